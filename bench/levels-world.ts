@@ -40,8 +40,9 @@ export const factsOf = (n: number): EpochFacts => ({
 
 /** A pseudo-random number from 0 to 1, of a row and a purpose. */
 const chance = (row: string, purpose: number) => `((hash(${row} * 64 + ${purpose}) % 1000003) / 1000003.0)`
+// DuckDB writes digits as capital letters.
 const addressOf = (id: string) =>
-  `'0x' || lpad(to_hex(hash(${id}) % 4294967296), 8, '0') || lpad(to_hex((${id})::bigint), 32, '0')`
+  `lower('0x' || lpad(to_hex(hash(${id}) % 4294967296), 8, '0') || lpad(to_hex((${id})::bigint), 32, '0'))`
 /** Whole USDT, most of them small and few large. */
 const amountOf = (row: string) =>
   `(10 + (pow(${chance(row, 1)}, 8) * 20000)::bigint)::hugeint * 1000000000000000000`

@@ -10,6 +10,7 @@ import { proofOf, proves, rootOf, treeOf } from '@holdfast/levels/tree'
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
 import { bytesToHex, toHex } from 'viem'
 import { startPostgres } from '../devenv/postgres.ts'
+import { migrate } from '../server/src/db/migrate.ts'
 import { median } from './load.ts'
 import { loadWorld, recursiveLevels } from './levels-recursive.ts'
 import { endOf, factsOf, type WorldFiles, writeWorld } from './levels-world.ts'
@@ -20,6 +21,7 @@ const CHANGES_EACH = 5
 const EVENTS = 50_000
 const INCREMENTS = 3
 const MEMORY_MIB = 2_048
+const KEEP_SECONDS = 30
 const LEAVES = 1_000_000
 const ANCHOR_LEAVES = 20_000
 const RECURSIVE = 100_000
@@ -34,9 +36,12 @@ type Epoch = {
 }
 
 /** Computes numbers `first` to `last` in a new process. */
-function compute(dir: string, world: WorldFiles[], first: number, last: number): Epoch[] {
-  const script = join(import.meta.dirname, 'levels-epoch.ts')
-  const args = [script, dir, String(first), String(last), JSON.stringify(world)]
+const compute = (dir: string, world: WorldFiles[], first: number, last: number) =>
+  inProcess<Epoch>('levels-epoch.ts', [dir, String(first), String(last), JSON.stringify(world)])
+
+/** Runs a script of this folder. @returns what each line that it printed says */
+function inProcess<T>(script: string, given: string[]): T[] {
+  const args = [join(import.meta.dirname, script), ...given]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     maxBuffer: 1 << 26,
@@ -45,7 +50,7 @@ function compute(dir: string, world: WorldFiles[], first: number, last: number):
   return stdout
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Epoch)
+    .map((line) => JSON.parse(line) as T)
 }
 
 /** A community, its first epoch, and epochs after it one by one, each in a new process. */
@@ -73,6 +78,7 @@ export async function run(): Promise<BenchRow[]> {
     const plain = await recursive(dir, middle.world[0]!, middle.first.levels)
     rmSync(join(dir, 'm'), { recursive: true })
     const large = await grow(join(dir, 'l'), 1_000_000, INCREMENTS)
+    const keeping = await keep(dir, join(dir, 'l', 'epochs'))
     rmSync(join(dir, 'l'), { recursive: true })
     const seconds = (epoch: Epoch) => epoch.ms / 1_000
     const each = (pick: (e: Epoch) => number) => median(large.next.map(pick)) / 1_000
@@ -99,6 +105,13 @@ export async function run(): Promise<BenchRow[]> {
         6,
       ),
       row('levels: memory of the process with 1,000,000 accounts, MiB', peak, null, MEMORY_MIB),
+      row(
+        'levels: 1,000,000 accounts kept in PostgreSQL for the first time, s',
+        keeping[0]!.ms / 1_000,
+        null,
+        KEEP_SECONDS,
+      ),
+      row('levels: the next epoch kept in PostgreSQL, s', keeping[1]!.ms / 1_000, null, KEEP_SECONDS),
       ...trees(),
     ]
     if (process.env['LEVELS_10M'] !== '1') return rows
@@ -115,6 +128,26 @@ export async function run(): Promise<BenchRow[]> {
     ]
   } finally {
     rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Keeps numbers 1 and 2 of a folder of epochs in a new database, as the worker does. */
+async function keep(dir: string, epochs: string): Promise<{ ms: number }[]> {
+  const own = join(dir, 'kept')
+  mkdirSync(own)
+  const postgres = await startPostgres({ dir: own })
+  try {
+    await expectDurable(postgres.url)
+    const url = await newDatabase(postgres.url, 'kept')
+    await migrate(url)
+    const zero = `'0x${'0'.repeat(64)}'`
+    await asOwner(url, (client) =>
+      client.query(`insert into chain_cursor (chain_id, genesis, fingerprint, anchor, number, hash, time, finalized)
+        values (1, ${zero}, ${zero}, 0, 0, ${zero}, 1, 0)`),
+    )
+    return inProcess('levels-keep.ts', [url, epochs, '1', '2'])
+  } finally {
+    await postgres.stop()
   }
 }
 

@@ -1,7 +1,13 @@
 -- What the rules need of DuckDB: whole division, and the tables with their types. Cents are BIGINT, base units DECIMAL(38, 0), as
 -- in the files: DuckDB refuses a figure that does not fit, where its HUGEINT would become DOUBLE in a file. HUGEINT stands only
--- where much is divided. `//` of two DECIMALs would be a DOUBLE, so that `idiv` divides HUGEINTs whatever it is given.
-create or replace macro idiv(a, b) as cast(cast(a as hugeint) // cast(b as hugeint) as decimal(38, 0));
+-- where much is divided. `//` of two DECIMALs would be a DOUBLE, so that `idiv` divides HUGEINTs whatever it is given, or BIGINTs
+-- where both fit, which is ten times as fast.
+create or replace macro idiv(a, b) as cast(
+  case
+    when a between 0 and 9223372036854775807 and b <= 9223372036854775807 then cast(a as bigint) // cast(b as bigint)
+    else cast(a as hugeint) // cast(b as hugeint)
+  end as decimal(38, 0)
+);
 
 -- One row: the epoch and the fixed figures of the rules; `cent` in base units, `valid_cents` rounded up.
 create or replace table params (
@@ -34,12 +40,13 @@ create or replace table moved (id bigint, participation decimal(38, 0), inside b
 create or replace table weighted (
   id bigint, parent bigint, participation decimal(38, 0), inside bigint, card bigint, cents bigint, valid bigint
 );
-create or replace table below (id bigint, generation bigint, cents bigint, members bigint, valids bigint);
-create or replace table leg (id bigint, parent bigint, carry bigint);
+create or replace table below (generation bigint, id bigint, parent bigint, cents bigint, members bigint, valids bigint);
+create or replace table carried (id bigint, cents bigint, members bigint, valids bigint);
 create or replace table team (
-  id bigint, team bigint, largest bigint, small bigint, members bigint, valid_members bigint
+  id bigint, invites bigint, invite_valids bigint, members bigint, valid_members bigint, team bigint, largest bigint,
+  small bigint
 );
-create or replace table direct (id bigint, invites bigint, invite_valids bigint, invite_weight bigint);
+create or replace table inviting (id bigint, weight bigint);
 create or replace table reached (level bigint, id bigint);
 create or replace table holds (level bigint, generation bigint, id bigint);
 create or replace table legs (level bigint, id bigint, legs bigint);
@@ -56,14 +63,17 @@ create or replace table income (
 create or replace table pool_after (
   account varchar, usdt decimal(38, 0), token decimal(38, 0), returned_usdt decimal(38, 0), returned_token decimal(38, 0)
 );
+create or replace table legs_of (
+  id bigint, legs2 bigint, legs3 bigint, legs4 bigint, legs5 bigint, legs6 bigint, legs7 bigint, legs8 bigint, legs9 bigint
+);
 create or replace table result (
   id bigint, account varchar, parent bigint, participation decimal(38, 0), inside bigint, card bigint, cents bigint,
   valid bigint, level bigint, invites bigint, invite_valids bigint, members bigint, valid_members bigint, team bigint,
-  largest bigint, small bigint, team_new bigint, legs2 bigint, legs3 bigint, legs4 bigint, legs5 bigint, legs6 bigint,
-  legs7 bigint, legs8 bigint, legs9 bigint, recorded bigint, earned_usdt decimal(38, 0), earned_token decimal(38, 0)
+  largest bigint, small bigint, team_new bigint, recorded bigint, earned_usdt decimal(38, 0), earned_token decimal(38, 0)
 );
-create or replace table leaf (
-  position bigint, kind bigint, account varchar, asset varchar, cumulative decimal(38, 0), level bigint, members bigint,
-  valid_members bigint, invite_valids bigint, team bigint, small bigint, team_new bigint, legs2 bigint, legs3 bigint,
-  legs4 bigint, legs5 bigint, legs6 bigint, legs7 bigint, legs8 bigint, legs9 bigint
+create or replace table reward (position bigint, account varchar, asset varchar, cumulative decimal(38, 0));
+create or replace table record (
+  position bigint, account varchar, level bigint, members bigint, valid_members bigint, invite_valids bigint, team bigint,
+  small bigint, team_new bigint, legs2 bigint, legs3 bigint, legs4 bigint, legs5 bigint, legs6 bigint, legs7 bigint,
+  legs8 bigint, legs9 bigint
 );

@@ -32,12 +32,13 @@ create temp table moved (id bigint, participation numeric(38, 0), inside bigint,
 create temp table weighted (
   id bigint, parent bigint, participation numeric(38, 0), inside bigint, card bigint, cents bigint, valid bigint
 );
-create temp table below (id bigint, generation bigint, cents bigint, members bigint, valids bigint);
-create temp table leg (id bigint, parent bigint, carry bigint);
+create temp table below (generation bigint, id bigint, parent bigint, cents bigint, members bigint, valids bigint);
+create temp table carried (id bigint, cents bigint, members bigint, valids bigint);
 create temp table team (
-  id bigint, team bigint, largest bigint, small bigint, members bigint, valid_members bigint
+  id bigint, invites bigint, invite_valids bigint, members bigint, valid_members bigint, team bigint, largest bigint,
+  small bigint
 );
-create temp table direct (id bigint, invites bigint, invite_valids bigint, invite_weight bigint);
+create temp table inviting (id bigint, weight bigint);
 create temp table reached (level bigint, id bigint);
 create temp table holds (level bigint, generation bigint, id bigint);
 create temp table legs (level bigint, id bigint, legs bigint);
@@ -54,14 +55,17 @@ create temp table income (
 create temp table pool_after (
   account text collate "C", usdt numeric(38, 0), token numeric(38, 0), returned_usdt numeric(38, 0), returned_token numeric(38, 0)
 );
+create temp table legs_of (
+  id bigint, legs2 bigint, legs3 bigint, legs4 bigint, legs5 bigint, legs6 bigint, legs7 bigint, legs8 bigint, legs9 bigint
+);
 create temp table result (
   id bigint, account text collate "C", parent bigint, participation numeric(38, 0), inside bigint, card bigint, cents bigint,
   valid bigint, level bigint, invites bigint, invite_valids bigint, members bigint, valid_members bigint, team bigint,
-  largest bigint, small bigint, team_new bigint, legs2 bigint, legs3 bigint, legs4 bigint, legs5 bigint, legs6 bigint,
-  legs7 bigint, legs8 bigint, legs9 bigint, recorded bigint, earned_usdt numeric(38, 0), earned_token numeric(38, 0)
+  largest bigint, small bigint, team_new bigint, recorded bigint, earned_usdt numeric(38, 0), earned_token numeric(38, 0)
 );
-create temp table leaf (
-  position bigint, kind bigint, account text collate "C", asset text, cumulative numeric(38, 0), level bigint, members bigint,
-  valid_members bigint, invite_valids bigint, team bigint, small bigint, team_new bigint, legs2 bigint, legs3 bigint,
-  legs4 bigint, legs5 bigint, legs6 bigint, legs7 bigint, legs8 bigint, legs9 bigint
+create temp table reward (position bigint, account text collate "C", asset text, cumulative numeric(38, 0));
+create temp table record (
+  position bigint, account text collate "C", level bigint, members bigint, valid_members bigint, invite_valids bigint, team bigint,
+  small bigint, team_new bigint, legs2 bigint, legs3 bigint, legs4 bigint, legs5 bigint, legs6 bigint, legs7 bigint,
+  legs8 bigint, legs9 bigint
 );

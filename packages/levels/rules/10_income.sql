@@ -7,11 +7,11 @@ from funded;
 
 -- Who has a claim on which share, and with what weight. Only valid accounts have one.
 insert into claimant
-select s.source, s.lowest, d.id, t.level, d.invite_weight
-from direct d
+select s.source, s.lowest, d.id, t.level, d.weight
+from inviting d
 join standing t on t.id = d.id
 join share s on s.source = 'invite'
-where d.invite_weight > 0
+where d.weight > 0
 union all
 select s.source, s.lowest, t.id, t.level, case when s.by_small = 1 then t.small else 1 end
 from standing t

@@ -1,30 +1,28 @@
+-- Legs by level, of whoever has any.
+insert into legs_of
+select
+  id,
+  sum(case when level = 2 then legs else 0 end),
+  sum(case when level = 3 then legs else 0 end),
+  sum(case when level = 4 then legs else 0 end),
+  sum(case when level = 5 then legs else 0 end),
+  sum(case when level = 6 then legs else 0 end),
+  sum(case when level = 7 then legs else 0 end),
+  sum(case when level = 8 then legs else 0 end),
+  sum(case when level = 9 then legs else 0 end)
+from legs
+group by id;
+
 -- One row for each account.
 insert into result
 select
   w.id, m.account, w.parent, w.participation, w.inside, w.card, w.cents, w.valid, greatest(coalesce(r.level, 0), w.card),
-  coalesce(d.invites, 0), coalesce(d.invite_valids, 0), coalesce(t.members, 0), coalesce(t.valid_members, 0),
+  coalesce(t.invites, 0), coalesce(t.invite_valids, 0), coalesce(t.members, 0), coalesce(t.valid_members, 0),
   coalesce(t.team, 0), coalesce(t.largest, 0), coalesce(t.small, 0), greatest(coalesce(t.team, 0) - m.team, 0),
-  coalesce(l.legs2, 0), coalesce(l.legs3, 0), coalesce(l.legs4, 0), coalesce(l.legs5, 0),
-  coalesce(l.legs6, 0), coalesce(l.legs7, 0), coalesce(l.legs8, 0), coalesce(l.legs9, 0),
   case when coalesce(r.level, 0) > 0 or w.card = 1 then 1 else m.recorded end,
   m.earned_usdt + coalesce(i.usdt, 0), m.earned_token + coalesce(i.token, 0)
 from weighted w
 join member m on m.id = w.id
 left join team t on t.id = w.id
-left join direct d on d.id = w.id
 left join (select id, max(level) as level from reached group by id) r on r.id = w.id
-left join (select id, sum(usdt) as usdt, sum(token) as token from income group by id) i on i.id = w.id
-left join (
-  select
-    id,
-    sum(case when level = 2 then legs else 0 end) as legs2,
-    sum(case when level = 3 then legs else 0 end) as legs3,
-    sum(case when level = 4 then legs else 0 end) as legs4,
-    sum(case when level = 5 then legs else 0 end) as legs5,
-    sum(case when level = 6 then legs else 0 end) as legs6,
-    sum(case when level = 7 then legs else 0 end) as legs7,
-    sum(case when level = 8 then legs else 0 end) as legs8,
-    sum(case when level = 9 then legs else 0 end) as legs9
-  from legs
-  group by id
-) l on l.id = w.id;
+left join (select id, sum(usdt) as usdt, sum(token) as token from income group by id) i on i.id = w.id;

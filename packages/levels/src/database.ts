@@ -14,6 +14,8 @@ export type Database = {
   /** A query's columns, batch by batch in order, without holding all rows. */
   columns(sql: string): AsyncIterable<readonly (readonly DuckDBValue[])[]>
   append(table: string): Promise<DuckDBAppender>
+  /** Sets how much memory the instance may use; beyond it writes to its temporary folder. */
+  limit(memoryMb: number): Promise<void>
   close(): void
 }
 
@@ -29,6 +31,7 @@ function connected(connection: DuckDBConnection): Database {
       for await (const chunk of await connection.stream(sql)) if (chunk.rowCount > 0) yield chunk.getColumns()
     },
     append: (table) => connection.createAppender(table),
+    limit: async (memoryMb) => void (await connection.run(`set memory_limit = '${memoryMb}MiB'`)),
     close: () => connection.closeSync(),
   }
 }

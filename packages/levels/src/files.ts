@@ -17,6 +17,7 @@ import {
 import { join } from 'node:path'
 import type { Hex } from 'viem'
 import { type Database, quoted } from './database.ts'
+import { RECORD_COLUMNS } from './leaf.ts'
 import type { EpochFile, EpochResult, Params } from './types.ts'
 
 const MANIFEST = 'manifest.json'
@@ -43,6 +44,8 @@ export type Manifest = Written<Omit<EpochResult, 'dataHash'>> & {
   pool: { usdt: string; token: string }
 }
 
+const LEGS = [2, 3, 4, 5, 6, 7, 8, 9].map((k) => `coalesce(l.legs${k}, 0) as legs${k}`).join(', ')
+
 /** The files of Parquet in the manifest, with the rows that each holds, in their order. */
 export const QUERIES = {
   'registrations.parquet': `select id, account, refer, block, log_index, time from registrations order by block, log_index`,
@@ -50,17 +53,19 @@ export const QUERIES = {
     from changes order by block, log_index`,
   'funded.parquet': `select asset, amount, block, log_index, time
     from funded order by block, log_index`,
-  'standings.parquet': `select id, account, parent, participation, inside, card = 1 as card,
-    cents, valid = 1 as valid, level, invites, invite_valids, members, valid_members, team, largest, small, team_new,
-    legs2, legs3, legs4, legs5, legs6, legs7, legs8, legs9, recorded = 1 as recorded,
-    earned_usdt, earned_token
-    from result order by id`,
+  'standings.parquet': `select r.id, r.account, r.parent, r.participation, r.inside, r.card = 1 as card,
+    r.cents, r.valid = 1 as valid, r.level, r.invites, r.invite_valids, r.members, r.valid_members, r.team, r.largest, r.small,
+    r.team_new, ${LEGS}, r.recorded = 1 as recorded, r.earned_usdt, r.earned_token
+    from result r left join legs_of l on l.id = r.id order by r.id`,
   'income.parquet': `select m.account, i.source, i.level, i.weight, i.usdt,
     i.token
     from income i join member m on m.id = i.id order by i.id, i.source`,
-  'leaves.parquet': `select position, kind, account, asset, cumulative, level, members,
-    valid_members, invite_valids, team, small, team_new, legs2, legs3, legs4, legs5, legs6, legs7, legs8, legs9
-    from leaf order by position`,
+  'leaves.parquet': `select position, kind, account, asset, cumulative, ${RECORD_COLUMNS.join(', ')} from (
+      select position, 1::bigint as kind, account, asset, cumulative, ${RECORD_COLUMNS.map((c) => `0::bigint as ${c}`).join(', ')}
+      from reward
+      union all
+      select position, 2, account, null, 0, ${RECORD_COLUMNS.join(', ')} from record
+    ) order by position`,
 } as const
 
 const sorted = (value: unknown): unknown => {

@@ -75,25 +75,35 @@ export const INPUTS = {
 }
 export type Input = keyof typeof INPUTS
 
-/** Adds rows to a table of events, from memory or from a Parquet file. */
-export async function addRows<T>(
+export type InputRow<K extends Input> = Parameters<(typeof INPUTS)[K]['put']>[1]
+
+/** Adds rows to a table of events, from memory or from a Parquet file. @returns how many */
+export async function addRows<K extends Input>(
   db: Database,
-  table: Input,
-  rows: Rows<T>,
-  put: (to: DuckDBAppender, row: T) => void,
-): Promise<void> {
-  if ('parquet' in rows) {
-    const { columns } = INPUTS[table]
-    await db.run(`insert into ${table} select ${columns} from read_parquet(${quoted(rows.parquet)})`)
-    return
-  }
+  table: K,
+  rows: Rows<InputRow<K>>,
+): Promise<number> {
+  const { columns, put } = INPUTS[table]
+  if ('parquet' in rows)
+    return db.run(`insert into ${table} select ${columns} from read_parquet(${quoted(rows.parquet)})`)
   const appender = await db.append(table)
+  let added = 0
   try {
-    for await (const row of rows) put(appender, row)
+    for await (const row of rows) {
+      ;(put as (to: DuckDBAppender, row: InputRow<K>) => void)(appender, row)
+      added++
+    }
     appender.flushSync()
   } finally {
     appender.closeSync()
   }
+  return added
+}
+
+/** How many rows a Parquet file has, without reading them. */
+export async function countRows(db: Database, path: string): Promise<number> {
+  const [row] = await db.rows(`select count(*) from read_parquet(${quoted(path)})`)
+  return Number(row![0])
 }
 
 function bps(value: number, what: string): number {

@@ -22,7 +22,11 @@ import {
 
 export type * from './types.ts'
 
+/** What DuckDB may use for an epoch, MiB: enough for a million accounts, and more for each million rows beyond. */
 const MEMORY_MB = 1_280
+const MEMORY_ROWS = 6e6
+const MORE_MB = 52 / 1e6
+const MOST_MB = 4_096
 const READING_MB = 512
 const THREADS = 2
 
@@ -45,9 +49,12 @@ export type Levels = {
   close(): void
 }
 
+const memoryFor = (rows: number) =>
+  Math.round(Math.min(MOST_MB, MEMORY_MB + Math.max(0, rows - MEMORY_ROWS) * MORE_MB))
+
 /**
  * Opens the folder of all epochs. One process at a time may compute in it.
- * @param o.memoryMb what DuckDB may use for an epoch, MiB; beyond it writes to the folder
+ * @param o.memoryMb what DuckDB may use for an epoch, MiB, instead of what follows from its size; beyond it writes to the folder
  * @param o.timed told how long each part of an epoch's work took, milliseconds
  */
 export async function openLevels(o: {
@@ -66,13 +73,18 @@ export async function openLevels(o: {
     begin: async (n, facts) => {
       if (running) throw new Error('levels: another epoch is being computed')
       running = true
-      const instance = await openDuckDb({ temporary, memoryMb: o.memoryMb ?? MEMORY_MB, threads })
+      const memoryMb = (rows: number) => o.memoryMb ?? memoryFor(rows)
+      const instance = await openDuckDb({ temporary, memoryMb: memoryMb(0), threads })
       const ended = () => {
         instance.close()
         running = false
       }
       try {
-        return await EpochRun.begin({ instance, folders, timed: o.timed ?? (() => {}), ended }, n, facts)
+        return await EpochRun.begin(
+          { instance, folders, memoryMb, timed: o.timed ?? (() => {}), ended },
+          n,
+          facts,
+        )
       } catch (e) {
         ended()
         throw e

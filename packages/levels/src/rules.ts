@@ -34,7 +34,7 @@ const count = (from: number, to: number) =>
 /** Every run of a file, in order, for G `generations`. */
 export function steps(generations: number): Step[] {
   return [...RULES.keys()].flatMap((file): Step[] => {
-    if (file.startsWith('04_')) return count(1, generations).map((generation) => ({ file, generation }))
+    if (file.startsWith('04_')) return count(2, generations - 1).map((generation) => ({ file, generation }))
     if (file.startsWith('07_') || file.startsWith('08_')) return []
     if (!file.startsWith('06_')) return [{ file }]
     const [above, legs] = ['07_above.sql', '08_legs.sql']

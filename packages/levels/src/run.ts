@@ -6,7 +6,7 @@ import type { Hex } from 'viem'
 import { check } from './checks.ts'
 import { type Database, type Instance, quoted } from './database.ts'
 import { type EpochFolders, type Manifest, manifestText, TREE, writeFiles } from './files.ts'
-import { addParams, addRows, address, INPUTS, LARGEST } from './inputs.ts'
+import { addParams, addRows, address, countRows, type Input, type InputRow, LARGEST } from './inputs.ts'
 import { type LeafHome, RECORD_COLUMNS, recordLeaves, rewardLeaves } from './leaf.ts'
 import { PRELUDE, rulesHash, steps, textOf } from './rules.ts'
 import { rootOf, treeOf } from './tree.ts'
@@ -37,6 +37,8 @@ type Before = ReturnType<EpochFolders['manifest']>
 type RunHome = {
   instance: Instance
   folders: EpochFolders
+  /** MiB that DuckDB may use for an epoch of so many accounts and events together */
+  memoryMb: (rows: number) => number
   /** told how long each part of the work took, milliseconds */
   timed: (part: RunPart, ms: number) => void
   ended: () => void
@@ -50,6 +52,7 @@ export class EpochRun {
   readonly #n: number
   readonly #facts: EpochFacts
   readonly #before: Before
+  #rows: number
   #over = false
 
   private constructor(home: RunHome, db: Database, n: number, facts: EpochFacts, before: Before) {
@@ -58,6 +61,7 @@ export class EpochRun {
     this.#n = n
     this.#facts = facts
     this.#before = before
+    this.#rows = before?.manifest.accounts ?? 0
   }
 
   /** Loads the epoch before and the figures of the rules. @throws Error when they do not go together */
@@ -75,6 +79,7 @@ export class EpochRun {
     if (n > 1 && !before) throw new Error(`levels: number ${n - 1} is missing, number ${n} stands on it`)
     if (before) expectNext(before.manifest, n, facts)
     const db = await home.instance.connect()
+    await db.limit(home.memoryMb(before?.manifest.accounts ?? 0))
     await db.run(PRELUDE)
     await addParams(db, facts, (facts.epoch + 1) * EPOCH_SECONDS)
     const pool = before?.manifest.pool ?? { usdt: '0', token: '0' }
@@ -91,27 +96,35 @@ export class EpochRun {
 
   /** Registrations of this epoch; for the first, all until its end. */
   registrations(rows: Rows<Registration>): Promise<void> {
-    return this.#add(addRows(this.#db, 'registrations', rows, INPUTS.registrations.put))
+    return this.#add('registrations', rows)
   }
 
   /** Changes of participation of this epoch; for the first, all until its end. */
   changes(rows: Rows<Change>): Promise<void> {
-    return this.#add(addRows(this.#db, 'changes', rows, INPUTS.changes.put))
+    return this.#add('changes', rows)
   }
 
   /** What was booked for this epoch's pot. */
   funded(rows: Rows<Funding>): Promise<void> {
-    return this.#add(addRows(this.#db, 'funded', rows, INPUTS.funded.put))
+    return this.#add('funded', rows)
   }
 
   /** Rows of which one was refused end the run. */
-  async #add(adding: Promise<void>): Promise<void> {
+  async #add<K extends Input>(table: K, rows: Rows<InputRow<K>>): Promise<void> {
     try {
-      await adding
+      if ('parquet' in rows) await this.#expect(await countRows(this.#db, rows.parquet))
+      const added = await addRows(this.#db, table, rows)
+      if (!('parquet' in rows)) await this.#expect(added)
     } catch (e) {
       this.discard()
       throw e
     }
+  }
+
+  /** More rows need more memory. */
+  async #expect(rows: number): Promise<void> {
+    this.#rows += rows
+    await this.#db.limit(this.#home.memoryMb(this.#rows))
   }
 
   /**
@@ -181,7 +194,7 @@ export class EpochRun {
     const [pool] = await this.#db.rows('select usdt, token, returned_usdt, returned_token from pool_after')
     const [sums] = await this.#db
       .rows(`select coalesce(sum(case when asset = 'usdt' then cumulative else 0 end), 0),
-      coalesce(sum(case when asset = 'token' then cumulative else 0 end), 0) from leaf where kind = 1`)
+      coalesce(sum(case when asset = 'token' then cumulative else 0 end), 0) from reward`)
     const levels = await this.#db.rows(`select l.level, count(r.id) from range(10) l(level)
       left join result r on r.level = l.level group by l.level order by l.level`)
     const totals = amounts(sums![0], sums![1])
@@ -240,7 +253,7 @@ async function runRules(db: Database, generations: number): Promise<void> {
 /** The hashes of all leaves, in their order. */
 async function hashLeaves(db: Database, home: LeafHome): Promise<Uint8Array> {
   const hashes: Uint8Array[] = []
-  const rewards = 'select account, asset, cumulative from leaf where kind = 1 order by position'
+  const rewards = 'select account, asset, cumulative from reward order by position'
   for await (const [accounts, assets, cumulative] of db.columns(rewards))
     hashes.push(
       rewardLeaves(
@@ -250,7 +263,7 @@ async function hashLeaves(db: Database, home: LeafHome): Promise<Uint8Array> {
         (cumulative as DuckDBDecimalValue[]).map(({ value }) => value),
       ),
     )
-  const records = `select account, ${RECORD_COLUMNS.join(', ')} from leaf where kind = 2 order by position`
+  const records = `select account, ${RECORD_COLUMNS.join(', ')} from record order by position`
   for await (const [accounts, ...figures] of db.columns(records))
     hashes.push(recordLeaves(home, accounts as string[], figures as bigint[][]))
   return Buffer.concat(hashes)

@@ -32,6 +32,8 @@ export const SOURCES: Sources = {
   startBlock: 0,
 }
 const ESCROW = fixed('77')
+/** Liquidity mining: a contract of the same code, whose orders are no participation. */
+const OTHER_POOL = fixed('88')
 
 type Log = { address: Address; topics: Hex[]; data: Hex; block: number; logIndex: number; time: number }
 type Place = Pick<Log, 'block' | 'logIndex' | 'time'>
@@ -127,6 +129,7 @@ export class FakeNode {
         } as const
       )[c.kind]
       this.#add(address, abi, name, { ...of, ...rest, ...more }, moved(c))
+      if (abi === hostingPoolAbi) this.#add(OTHER_POOL, abi, name, { ...of, ...rest }, moved(c))
     }
     for (const f of events.funded)
       this.#add(

@@ -1,6 +1,6 @@
-import { hostingPoolAbi, teamRewardsAbi } from '@holdfast/protocol/abi/index'
+import { hostingPoolAbi, resonancePoolAbi, teamRewardsAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
-import { BUDGET_EPOCHS, type LevelBudget } from '@holdfast/protocol/levels'
+import { BUDGET_EPOCHS, type LevelBudget } from '@holdfast/protocol/epochs'
 import { getAddress, type Hex } from 'viem'
 import type { ChainSource } from '../../chain/source.ts'
 import type { Db } from '../../db/database.ts'
@@ -13,7 +13,8 @@ export type BudgetOptions = {
   view: ChainSource['view']
   deployment: Deployment
   operators: Pick<Operators, 'requireReader'>
-  poster: Hex | null
+  /** the account that posts, if this process has one */
+  poster: (() => Promise<Hex>) | null
 }
 
 /** What level rewards are paid from, for operators. */
@@ -54,7 +55,7 @@ export class BudgetService {
         pots.map((p) => BigInt(p.pot_token)),
       ),
     ])
-    const { poster } = this
+    const poster = this.poster && (await this.poster())
     return {
       assets: [usdt, token],
       pots: pots.map((p) => ({ ...spanOf(p), usdt: p.pot_usdt, token: p.pot_token })),
@@ -71,8 +72,8 @@ export class BudgetService {
   }
 
   private async asset(symbol: 'USDT' | 'TDE', asset: Hex, pots: bigint[]) {
-    const { teamRewards, hostingPool } = this.contracts
-    const [rewards, hosting, bps] = await this.view((node, blockNumber) =>
+    const { teamRewards, hostingPool, liquidityPool, resonancePool } = this.contracts
+    const [rewards, ...pools] = await this.view((node, blockNumber) =>
       Promise.all([
         node.readContract({
           address: teamRewards,
@@ -81,25 +82,29 @@ export class BudgetService {
           args: [asset],
           blockNumber,
         }),
-        node.readContract({
-          address: hostingPool,
-          abi: hostingPoolAbi,
-          functionName: 'getSolvency',
-          args: [asset],
-          blockNumber,
-        }),
-        node.readContract({
-          address: hostingPool,
-          abi: hostingPoolAbi,
-          functionName: 'getConfig',
-          blockNumber,
+        ...[hostingPool, liquidityPool, resonancePool].map(async (address) => {
+          const [books, { levelBps }] = await Promise.all([
+            node.readContract({
+              address,
+              abi: hostingPoolAbi,
+              functionName: 'getSolvency',
+              args: [asset],
+              blockNumber,
+            }),
+            address === resonancePool
+              ? node.readContract({ address, abi: resonancePoolAbi, functionName: 'getConfig', blockNumber })
+              : node.readContract({ address, abi: hostingPoolAbi, functionName: 'getConfig', blockNumber }),
+          ])
+          return { free: books.free, levelDue: books.levelDue, levelBps }
         }),
       ]),
     )
+    const free = pools.reduce((all, p) => all + p.free, 0n)
+    const levelDue = pools.reduce((all, p) => all + p.levelDue, 0n)
     const sum = pots.reduce((a, b) => a + b, 0n)
     const mean = pots.length === 0 ? 0n : sum / BigInt(pots.length)
     // Of what the free budget can promise, this part is for levels and nodes: share / (10,000 + share).
-    const share = (hosting.free * bps.levelBps) / (10_000n + bps.levelBps)
+    const share = pools.reduce((all, p) => all + (p.free * p.levelBps) / (10_000n + p.levelBps), 0n)
     return {
       symbol,
       asset: getAddress(asset),
@@ -108,8 +113,8 @@ export class BudgetService {
       claimed: String(rewards.claimed),
       owed: String(rewards.owed),
       surplus: String(rewards.surplus),
-      levelDue: String(hosting.levelDue),
-      free: String(hosting.free),
+      levelDue: String(levelDue),
+      free: String(free),
       meanPot: String(mean),
       runwayEpochs: mean === 0n ? null : Number(share / mean > 1_000_000n ? 1_000_000n : share / mean),
     }

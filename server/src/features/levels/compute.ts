@@ -1,26 +1,29 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EpochResult, openLevels } from '@holdfast/levels'
-import { TREE } from '@holdfast/levels/files'
+import { openLevels } from '@holdfast/levels'
+import type { Pool } from 'pg'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
 import type { Faults } from '../../chain/faults.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { Providers } from '../../chain/providers.ts'
-import { type Db, inTransaction, type Reader } from '../../db/database.ts'
-import { whyLost } from './conditions.ts'
+import type { Db, Reader } from '../../db/database.ts'
 import * as epochs from './epochs-store.ts'
 import * as inputs from './inputs.ts'
+import { type Block, keepEpoch, MANIFEST } from './keeping.ts'
 import * as kept from './kept.ts'
-import { noteMoves } from './notices-store.ts'
-import { type EpochRows, openRows } from './parquet.ts'
+import { openRows } from './parquet.ts'
 
 const PREFIX = 'holdfast-levels-'
-const MANIFEST = 'manifest.json'
 
-type Block = { number: number; hash: string; time: number }
-export type ComputeOptions = { db: Db; providers: Providers; deployment: Deployment; faults: Faults }
+export type ComputeOptions = {
+  db: Db
+  pool: Pool
+  providers: Providers
+  deployment: Deployment
+  faults: Faults
+}
 
 /**
  * Computes the next epoch once it is over and its input block is final, and keeps everything of it in one transaction. Nothing is
@@ -28,12 +31,14 @@ export type ComputeOptions = { db: Db; providers: Providers; deployment: Deploym
  */
 export class EpochComputer {
   private readonly db: Db
+  private readonly pool: Pool
   private readonly providers: Providers
   private readonly deployment: Deployment
   private readonly faults: Faults
 
   constructor(o: ComputeOptions) {
     this.db = o.db
+    this.pool = o.pool
     this.providers = o.providers
     this.deployment = o.deployment
     this.faults = o.faults
@@ -56,7 +61,8 @@ export class EpochComputer {
       const generations = { now: params.generations, before: before?.generations ?? 0 }
       const rows = await openRows(dir, n, generations)
       try {
-        await this.keep(result, input, before?.id ?? null, dir, rows, params)
+        const computed = { result, input, params, before: before?.id ?? null, dir, rows }
+        await keepEpoch(this.pool, this.faults, computed)
       } finally {
         rows.close()
       }
@@ -122,88 +128,7 @@ export class EpochComputer {
     }
     return low
   }
-
-  private async keep(
-    r: EpochResult,
-    input: Block,
-    before: number | null,
-    dir: string,
-    rows: EpochRows,
-    params: ReturnType<typeof inputs.paramsOf>,
-  ): Promise<void> {
-    const leaves = r.files.find((f) => f.name === 'leaves.parquet')!.rows
-    const read = (name: string) => readFileSync(join(dir, String(r.n), name))
-    const manifest = read(MANIFEST)
-    await inTransaction(this.db, async (trx) => {
-      const time = await chainTime(trx)
-      const { id } = await trx
-        .insertInto('level_epoch')
-        .values({
-          n: r.n,
-          attempt: (await epochs.lastAttempt(trx, r.n)) + 1,
-          epoch: r.epoch,
-          input_block: input.number,
-          input_hash: input.hash,
-          root: r.root,
-          rules_hash: r.rulesHash,
-          data_hash: r.dataHash,
-          total_usdt: String(r.totals.usdt),
-          total_token: String(r.totals.token),
-          pot_usdt: String(r.pot.usdt),
-          pot_token: String(r.pot.token),
-          returned_usdt: String(r.returned.usdt),
-          returned_token: String(r.returned.token),
-          accounts: rows.accounts,
-          valid_accounts: rows.validAccounts,
-          by_level: r.levels,
-          leaves,
-          generations: params.generations,
-          team_valids: params.teamValids.map(String),
-          team_amounts: params.teamAmounts.map(String),
-          computed_at: time,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const files = [
-        ...r.files.map((f) => ({ ...f, sha256: `0x${f.sha256}`, data: read(f.name) })),
-        { name: MANIFEST, sha256: r.dataHash, bytes: manifest.length, rows: 1, data: manifest },
-      ]
-      for (const { data, ...file } of files) {
-        await trx
-          .insertInto('level_epoch_file')
-          .values({ epoch_id: id, ...file })
-          .execute()
-        await kept.keepFile(trx, file.sha256, data)
-      }
-      await kept.keepStandings(trx, id, before, rows)
-      await kept.keepFigures(trx, id, rows)
-      await kept.keepIncome(trx, id, rows)
-      await kept.keepTree(trx, id, rows, read(TREE))
-      for await (const some of rows.moved())
-        await noteMoves(
-          trx,
-          id,
-          time,
-          some.map((m) => ({
-            account: m.account,
-            from: m.previous_level,
-            to: m.level,
-            reasons:
-              m.level > m.previous_level
-                ? []
-                : whyLost(m.previous_level, m.level, { ...m, legs: listOf(m.legs) }, params),
-          })),
-        )
-      await kept.forget(trx, await epochs.outdated(trx))
-      await this.faults.at('levels.keeping')
-    })
-  }
 }
-
-const listOf = (text: string): number[] => text.slice(1, -1).split(',').map(Number)
-
-const chainTime = async (db: Reader): Promise<number> =>
-  (await db.selectFrom('chain_cursor').select('time').executeTakeFirstOrThrow()).time
 
 /** The stored blocks around `end`, both final and indexed: the last before it, and the number of the first from it on. */
 async function aroundTime(db: Reader, end: number): Promise<{ low: Block; high: number } | undefined> {

@@ -132,7 +132,7 @@ test(
     const price = async () =>
       (
         await t.app.database.pool.query<{ price: string; nonce: number }>(
-          'select price, nonce from level_sending',
+          "select price, nonce from chain_sending where purpose = 'levels'",
         )
       ).rows[0]!
     try {
@@ -147,7 +147,7 @@ test(
       expect(first.nonce).toBe(before)
       await t.app.features.levels.worker.step()
       expect(await price()).toEqual(first)
-      await t.app.database.pool.query('update level_sending set at = at - 1000')
+      await t.app.database.pool.query("update chain_sending set at = at - 1000 where purpose = 'levels'")
       await t.app.features.levels.worker.step()
       const second = await price()
       expect(second.nonce).toBe(before)

@@ -1,17 +1,17 @@
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { csvCell } from '@holdfast/protocol/csv'
 import type { Page } from '@holdfast/protocol/envelope'
-import type { HostingIncomeTotals } from '@holdfast/protocol/hosting'
+import type { HostingIncomeTotals, HostingPoolName } from '@holdfast/protocol/hosting'
 import type { IncomeKind, IncomeSum } from '@holdfast/protocol/ledger'
-import {
-  type Earning,
-  type Earnings,
-  type EarningsExport,
-  type EarningsExportQuery,
-  LEVEL_SOURCES,
-  type LevelIncome,
-  type LevelIncomeQuery,
-} from '@holdfast/protocol/levels'
+import type {
+  Earning,
+  Earnings,
+  EarningsExport,
+  EarningsExportQuery,
+  LevelIncome,
+  LevelIncomeQuery,
+} from '@holdfast/protocol/earnings'
+import { LEVEL_SOURCES } from '@holdfast/protocol/levels'
 import type { NodeIncome } from '@holdfast/protocol/nodes'
 import type { Db } from '../../db/database.ts'
 import * as epochs from './epochs-store.ts'
@@ -25,12 +25,22 @@ const FUNDED_BY = 'hostingLevelShare'
 
 /** What is asked of other features. */
 export type EarningsSources = {
-  hosting(address: string): Promise<HostingIncomeTotals>
+  hosting(address: string, pool: HostingPoolName): Promise<HostingIncomeTotals>
+  /** what was claimed of rewards of the resonance pool: in all, and today */
+  resonance(address: string): Promise<ClaimedSums>
+  /** the same of the special contribution award since a time, unix seconds */
+  award(address: string, from: number): Promise<{ total: string; since: string }>
   nodes(address: string): Promise<NodeIncome>
   /** what was claimed of nodes' dividends since a time, unix seconds */
   nodesSince(address: string, from: number): Promise<{ usdt: string; token: string }>
   ledger(address: string): Promise<IncomeSum[]>
 }
+
+/** Rewards claimed, base units. */
+type ClaimedSums = Pick<
+  HostingIncomeTotals,
+  'claimedUsdt' | 'claimedToken' | 'claimedUsdtToday' | 'claimedTokenToday'
+>
 
 export type EarningsOptions = {
   db: Db
@@ -62,10 +72,16 @@ export class EarningsService {
       epochs.newestEpoch(db, 'computed'),
       epochs.newestEpoch(db, 'active'),
     ])
-    const [hosting, nodes, nodesToday, ledger, sums, waiting, claimed, leaves] = await Promise.all([
-      sources.hosting(address),
+    const midnight = now - (now % DAY)
+    const [hosting, resonance, liquidity, award] = await Promise.all([
+      sources.hosting(address, 'hosting'),
+      sources.resonance(address),
+      sources.hosting(address, 'liquidity'),
+      sources.award(address, midnight),
+    ])
+    const [nodes, nodesToday, ledger, sums, waiting, claimed, leaves] = await Promise.all([
       sources.nodes(address),
-      sources.nodesSince(address, now - (now % DAY)),
+      sources.nodesSince(address, midnight),
       sources.ledger(address),
       store.incomeSums(db, address, current?.id ?? 0),
       store.waitingIncome(db, address),
@@ -78,15 +94,9 @@ export class EarningsService {
     }
     return {
       sources: [
-        {
-          source: 'static',
-          counts: 'paid',
-          usdt: hosting.claimedUsdt,
-          token: hosting.claimedToken,
-          recentUsdt: hosting.claimedUsdtToday,
-          recentToken: hosting.claimedTokenToday,
-          recent: 'today',
-        },
+        paidBy('static', hosting),
+        paidBy('resonance', resonance),
+        paidBy('liquidity', liquidity),
         {
           source: 'node',
           counts: 'paid',
@@ -94,6 +104,15 @@ export class EarningsService {
           token: nodes.claimedToken,
           recentUsdt: nodesToday.usdt,
           recentToken: nodesToday.token,
+          recent: 'today',
+        },
+        {
+          source: 'award',
+          counts: 'paid',
+          usdt: award.total,
+          token: '0',
+          recentUsdt: award.since,
+          recentToken: '0',
           recent: 'today',
         },
         ...LEVEL_SOURCES.map((source): Earning => {
@@ -148,6 +167,16 @@ export class EarningsService {
     }
   }
 }
+
+const paidBy = (source: Earning['source'], sums: ClaimedSums): Earning => ({
+  source,
+  counts: 'paid',
+  usdt: sums.claimedUsdt,
+  token: sums.claimedToken,
+  recentUsdt: sums.claimedUsdtToday,
+  recentToken: sums.claimedTokenToday,
+  recent: 'today',
+})
 
 /** Sums of one kind of the ledger's entries; assets besides USDT and TDE are in none. */
 function ofLedger(source: Earning['source'], kind: IncomeKind, ledger: IncomeSum[]): Earning {

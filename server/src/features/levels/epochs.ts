@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Page, PageQuery } from '@holdfast/protocol/envelope'
-import type { Epoch, EpochQuery, EpochRecord } from '@holdfast/protocol/levels'
+import type { Epoch, EpochQuery, EpochRecord } from '@holdfast/protocol/epochs'
 import type { Db } from '../../db/database.ts'
 import { paged } from '../../db/page.ts'
 import { AppError } from '../../http/errors.ts'

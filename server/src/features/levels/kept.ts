@@ -1,49 +1,40 @@
 import { sql } from 'kysely'
+import type * as pg from 'pg'
+import { textRows } from '../../db/copy.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import type { EpochRows, IncomeRow, LeafRow, StandingRow } from './parquet.ts'
+import { copied } from '../../db/pipeline.ts'
+import { type EpochRows, FIGURE, INCOME, LEAF, type Pieces, STANDING } from './parquet.ts'
 
 // What of an epoch's files is kept in tables, so that every process can answer from them.
 
-/** Rows inserted by one statement. */
-const ROWS = 5_000
 /** Nodes of one row of `level_tree`: 64 kB. */
 const NODES = 2_048
 const NODE = 32
 /** Bytes of one row of `level_file`. */
 const PART = 256 * 1_024
 
-async function inChunks<R>(rows: AsyncIterable<R[]>, put: (some: R[]) => Promise<unknown>): Promise<void> {
-  let waiting: R[] = []
-  for await (const batch of rows) {
-    waiting.push(...batch)
-    if (waiting.length < ROWS) continue
-    await put(waiting)
-    waiting = []
+/** Where an epoch is kept: a transaction, and its connection. */
+export type Into = { trx: Trx; client: pg.ClientBase }
+
+async function copyInto(
+  client: pg.ClientBase,
+  table: string,
+  columns: readonly string[],
+  pieces: Pieces,
+  each?: () => Promise<void>,
+): Promise<void> {
+  for await (const piece of pieces) {
+    await copied(client, `copy ${table} (${columns.join(', ')}) from stdin`, textRows(piece))
+    await each?.()
   }
-  if (waiting.length > 0) await put(waiting)
 }
-
-const column = <R>(rows: R[], key: keyof R, type: string) =>
-  sql`${rows.map((r) => r[key])}::${sql.raw(type)}[]`
-
-/** The columns of standings, as lists for `unnest`. */
-const standingColumns = (rows: StandingRow[]) => sql`
-  ${column(rows, 'account', 'text')}, ${column(rows, 'id', 'bigint')}, ${column(rows, 'parent', 'bigint')},
-  ${column(rows, 'level', 'smallint')}, ${column(rows, 'previous_level', 'smallint')}, ${column(rows, 'card', 'boolean')},
-  ${column(rows, 'recorded', 'boolean')}, ${column(rows, 'valid', 'boolean')}, ${column(rows, 'cents', 'numeric')},
-  ${column(rows, 'invites', 'integer')}, ${column(rows, 'invite_valids', 'integer')}, ${column(rows, 'members', 'integer')},
-  ${column(rows, 'valid_members', 'integer')}, ${column(rows, 'team', 'numeric')}, ${column(rows, 'largest', 'numeric')},
-  ${column(rows, 'small', 'numeric')}, ${column(rows, 'team_new', 'numeric')}, ${column(rows, 'legs', 'text')},
-  ${column(rows, 'carry', 'numeric')}, ${column(rows, 'leg_members', 'integer')}`
-const NAMES = sql`account, id, parent, level, previous_level, card, recorded, valid, cents, invites, invite_valids, members,
-  valid_members, team, largest, small, team_new, legs, carry, leg_members`
 
 /**
  * Makes the current standings those of an epoch.
  * @param before the attempt that this one stands on: when the standings are its own, only what differs is written
  */
 export async function keepStandings(
-  trx: Trx,
+  { trx, client }: Into,
   epoch: number,
   before: number | null,
   rows: EpochRows,
@@ -53,58 +44,48 @@ export async function keepStandings(
     .select('epoch_id')
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const follows = before !== null && epoch_id === before
-  if (follows)
-    await sql`update level_standing set previous_level = level where previous_level <> level`.execute(trx)
-  else await trx.deleteFrom('level_standing').execute()
-  await inChunks(follows ? rows.changed() : rows.all(), (some) =>
-    sql`
-      insert into level_standing (${NAMES})
-      select account, id, parent, level, previous_level, card, recorded, valid, cents, invites, invite_valids, members,
-        valid_members, team, largest, small, team_new, legs::integer[], carry, leg_members
-      from unnest(${standingColumns(some)}) u (${NAMES})
-      on conflict (account) do update set id = excluded.id, parent = excluded.parent, level = excluded.level,
-        previous_level = excluded.previous_level, card = excluded.card, recorded = excluded.recorded,
-        valid = excluded.valid, cents = excluded.cents, invites = excluded.invites,
-        invite_valids = excluded.invite_valids, members = excluded.members, valid_members = excluded.valid_members,
-        team = excluded.team, largest = excluded.largest, small = excluded.small, team_new = excluded.team_new,
-        legs = excluded.legs, carry = excluded.carry, leg_members = excluded.leg_members`.execute(trx),
-  )
+  if (before !== null && epoch_id === before) await changeStandings({ trx, client }, rows.changed())
+  else {
+    await trx.deleteFrom('level_standing').execute()
+    await copyInto(client, 'level_standing', STANDING, rows.all())
+  }
   await trx.updateTable('level_current').set({ epoch_id: epoch }).execute()
 }
 
-export const keepFigures = (trx: Trx, epoch: number, rows: EpochRows) =>
-  inChunks(rows.figures(), (some) =>
-    sql`
-      insert into level_figure (epoch_id, account, level, card, valid, cents, invite_valids, members, valid_members, team,
-        largest, small, team_new, legs)
-      select ${epoch}, account, level, card, valid, cents, invite_valids, members, valid_members, team, largest, small,
-        team_new, legs::integer[]
-      from unnest(${standingColumns(some)}) u (${NAMES})`.execute(trx),
+/** Piece by piece, so that no statement takes long. */
+async function changeStandings({ trx, client }: Into, pieces: Pieces): Promise<void> {
+  await sql`create temp table level_arriving (like level_standing) on commit drop`.execute(trx)
+  const names = sql.raw(STANDING.join(', '))
+  const set = sql.raw(
+    STANDING.filter((name) => name !== 'account')
+      .map((name) => `${name} = excluded.${name}`)
+      .join(', '),
   )
+  await copyInto(client, 'level_arriving', STANDING, pieces, async () => {
+    await sql`insert into level_standing (${names}) select ${names} from level_arriving
+      on conflict (account) do update set ${set}`.execute(trx)
+    await sql`truncate level_arriving`.execute(trx)
+  })
+}
 
-export async function keepIncome(trx: Trx, epoch: number, rows: EpochRows): Promise<void> {
+export const keepFigures = ({ client }: Into, epoch: number, rows: EpochRows): Promise<void> =>
+  copyInto(client, 'level_figure', FIGURE, rows.figures(epoch))
+
+export async function keepIncome({ trx, client }: Into, epoch: number, rows: EpochRows): Promise<void> {
   for (const part of await rows.parts())
     await sql`insert into level_part (epoch_id, source, level, total_weight)
       values (${epoch}, ${part.source}, ${part.level}, ${part.total_weight})`.execute(trx)
-  await inChunks(rows.income(), (some: IncomeRow[]) =>
-    sql`
-      insert into level_income (epoch_id, account, source, level, weight, usdt, token)
-      select ${epoch}, u.* from unnest(${column(some, 'account', 'text')}, ${column(some, 'source', 'text')},
-        ${column(some, 'level', 'smallint')}, ${column(some, 'weight', 'numeric')}, ${column(some, 'usdt', 'numeric')},
-        ${column(some, 'token', 'numeric')}) u`.execute(trx),
-  )
+  await copyInto(client, 'level_income', INCOME, rows.income(epoch))
 }
 
 /** Keeps leaves and tree. @param tree all nodes of 32 bytes: the leaves, then each level above */
-export async function keepTree(trx: Trx, epoch: number, rows: EpochRows, tree: Buffer): Promise<void> {
-  await inChunks(rows.leaves(), (some: LeafRow[]) =>
-    sql`
-      insert into level_leaf (epoch_id, position, account, asset, cumulative, level)
-      select ${epoch}, u.* from unnest(${column(some, 'position', 'integer')}, ${column(some, 'account', 'text')},
-        ${column(some, 'asset', 'text')}, ${column(some, 'cumulative', 'numeric')},
-        ${column(some, 'level', 'smallint')}) u`.execute(trx),
-  )
+export async function keepTree(
+  { trx, client }: Into,
+  epoch: number,
+  rows: EpochRows,
+  tree: Buffer,
+): Promise<void> {
+  await copyInto(client, 'level_leaf', LEAF, rows.leaves(epoch))
   const bytes = NODES * NODE
   for (let part = 0; part * bytes < tree.length; part++)
     await trx

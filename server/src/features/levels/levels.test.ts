@@ -23,6 +23,8 @@ let session: { apptoken: string }
 beforeAll(async () => {
   stage = await startLevelStage()
   session = await signIn(stage.t, stage.people.top.account)
+  const endpoint = { url: 'http://127.0.0.1:1/', events: ['level.reached', 'level.lost'] }
+  await ok(stage.t.post('addOwnWebhook', endpoint, session))
 })
 afterAll(() => stage?.stop())
 
@@ -44,7 +46,7 @@ test('before the first epoch everything is 0, and nothing fails', async () => {
     teamAmount: '0',
     epoch: null,
     next: null,
-    lost: null,
+    lost: [],
   })
   expect(team.running!.n).toBeGreaterThanOrEqual(1)
   expect(await read('pageLegs')).toEqual({ records: [], total: 0, page: 1, size: 20 })
@@ -142,11 +144,16 @@ test('deposits of a whole epoch make a level, and the pot is shared', async () =
 
 test('an active epoch is claimed and proven by what the server gives', async () => {
   const { chain, people } = stage
+  expect((await read('pageOwnDeliveries')).total).toBe(0)
   await chain.later(DELAY)
   await work(stage)
   const proof = await read('getLevelProof')
   const e = await read('getEpoch')
   expect(proof).toMatchObject({ n: e.n, state: 'active', root: e.root })
+  // Other systems are told of the level now, and not while the epoch could be vetoed.
+  const told = (await read('pageOwnDeliveries')).records.map((d) => JSON.parse(d.body) as object)
+  const level = { account: stage.people.top.address, epoch: e.n, from: 0, to: 1 }
+  expect(told).toMatchObject([{ type: 'level.reached', data: level }])
   const [usdt] = proof.rewards
   expect(usdt).toMatchObject({ symbol: 'USDT', claimed: '0', cumulative: String(230n * UNIT) })
   const before = await balance(people.top.address)

@@ -1,7 +1,10 @@
 import type { LevelCondition } from '@holdfast/protocol/levels'
+import type { LevelNoticeKind } from '@holdfast/protocol/own-notices'
 import { sql } from 'kysely'
+import type * as pg from 'pg'
+import { textRows } from '../../db/copy.ts'
 import type { Reader, Trx } from '../../db/database.ts'
-import { insertRows } from '../../db/insert.ts'
+import { copied } from '../../db/pipeline.ts'
 import type { Slice } from '../../db/page.ts'
 
 /** Tells everybody that an epoch was submitted. Times in unix seconds. */
@@ -31,20 +34,40 @@ export async function noteActive(trx: Trx, epoch: number, time: number): Promise
 /** A level that changed with an epoch. `reasons`: conditions of the level before that are not met now. */
 export type LevelMove = { account: string; from: number; to: number; reasons: LevelCondition[] }
 
-export const noteMoves = (trx: Trx, epoch: number, time: number, moves: LevelMove[]) =>
-  insertRows(
-    trx,
-    'level_notice',
-    moves.map((m) => ({
-      account: m.account,
-      kind: m.to > m.from ? ('level.reached' as const) : ('level.lost' as const),
+/** Tells of levels that changed: in the first epoch those of everybody. */
+export const noteMoves = (client: pg.ClientBase, epoch: number, time: number, moves: LevelMove[]) => {
+  const rows = moves.map(({ account, from, to, reasons }) =>
+    [
+      account,
+      to > from ? 'level.reached' : 'level.lost',
       time,
-      epoch_id: epoch,
-      from_level: m.from,
-      to_level: m.to,
-      reasons: JSON.stringify(m.reasons) as unknown as LevelCondition[],
-    })),
+      epoch,
+      from,
+      to,
+      // COPY takes a backslash for the beginning of something.
+      JSON.stringify(reasons).replaceAll('\\', '\\\\'),
+    ].join('\t'),
   )
+  const into = 'level_notice (account, kind, time, epoch_id, from_level, to_level, reasons)'
+  return copied(client, `copy ${into} from stdin`, textRows(Buffer.from(`${rows.join('\n')}\n`)))
+}
+
+/** Most of `movesOf` at once. */
+const MOVES = 1_000
+
+/** Levels that an epoch changed in one way, of accounts after `after` in their order. */
+export async function movesOf(
+  db: Reader,
+  epoch: number,
+  kind: 'level.reached' | 'level.lost',
+  after: string,
+): Promise<{ account: string; from: number; to: number }[]> {
+  const { rows } = await sql<{ account: string; from: number; to: number }>`
+    select account, from_level as from, to_level as to from level_notice
+    where epoch_id = ${epoch} and kind = ${kind} and account > ${after}
+    order by account limit ${MOVES}`.execute(db)
+  return rows
+}
 
 /** Takes back what was said of levels by an epoch that was vetoed. */
 export const dropMoves = (trx: Trx, epoch: number) =>
@@ -82,14 +105,38 @@ export const notices = (db: Reader, account: string, { offset, limit }: Slice) =
     .execute()
 export type NoticeRow = Awaited<ReturnType<typeof notices>>[number]
 
-export async function noticeCounts(db: Reader, account: string): Promise<{ total: number; unread: number }> {
-  const upTo = await readUpTo(db, account)
-  return concerning(db, account)
-    .select((e) => [
-      e.fn.countAll<number>().as('total'),
-      e.fn.countAll<number>().filterWhere('n.id', '>', upTo).as('unread'),
-    ])
+/** Told every half day to everybody, whatever happened: never counted as unread. */
+export const ROUTINE = 'epoch.posted' satisfies LevelNoticeKind
+
+export const countNotices = async (db: Reader, account: string): Promise<number> =>
+  (
+    await concerning(db, account)
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
+
+/** How many were not read. Asked every minute for everybody who is signed in: it looks at the newest notices alone. */
+export async function countUnread(db: Reader, account: string): Promise<number> {
+  const { unread } = await concerning(db, account)
+    .where('n.id', '>', await readUpTo(db, account))
+    .where('n.kind', '<>', ROUTINE)
+    .select((e) => e.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** A level that an epoch took from an account and that none gave back since. */
+export type Loss = { n: number; from_level: number; to_level: number; reasons: LevelCondition[] }
+
+/** Losses of an account's levels that still stand, newest first: each of a higher level than the one before it. */
+export async function losses(db: Reader, account: string): Promise<Loss[]> {
+  const { rows } = await sql<Loss>`
+    select e.n, l.from_level, l.to_level, l.reasons from level_notice l join level_epoch e on e.id = l.epoch_id
+    where l.account = ${account} and l.kind = 'level.lost' and not exists (
+      select from level_notice r
+      where r.account = l.account and r.kind = 'level.reached' and r.id > l.id and r.to_level >= l.from_level
+    ) order by l.id desc`.execute(db)
+  return rows
 }
 
 export const readUpTo = async (db: Reader, account: string): Promise<number> =>

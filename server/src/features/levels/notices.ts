@@ -1,5 +1,5 @@
 import type { PageQuery } from '@holdfast/protocol/envelope'
-import type { OwnNotice, OwnNotices } from '@holdfast/protocol/levels'
+import type { OwnNotice, OwnNotices } from '@holdfast/protocol/own-notices'
 import { type Db, inTransaction } from '../../db/database.ts'
 import * as store from './notices-store.ts'
 
@@ -13,18 +13,24 @@ export class LevelNotices {
 
   /** @param address lower-case */
   async page(address: string, { page = 1, size = 20 }: PageQuery): Promise<OwnNotices> {
-    const [rows, counts, upTo] = await Promise.all([
+    const [rows, total, unread, upTo] = await Promise.all([
       store.notices(this.db, address, { offset: (page - 1) * size, limit: size }),
-      store.noticeCounts(this.db, address),
+      store.countNotices(this.db, address),
+      this.unread(address),
       store.readUpTo(this.db, address),
     ])
-    return { records: rows.map((r) => record(r, upTo)), ...counts, page, size }
+    return { records: rows.map((r) => record(r, upTo)), total, unread, page, size }
+  }
+
+  /** How many are unread. @param address lower-case */
+  unread(address: string): Promise<number> {
+    return store.countUnread(this.db, address)
   }
 
   /** Marks those up to a number as read. @param address lower-case */
   async read(address: string, upTo: number): Promise<{ unread: number }> {
     await inTransaction(this.db, (trx) => store.setRead(trx, address, upTo))
-    return { unread: (await store.noticeCounts(this.db, address)).unread }
+    return { unread: await this.unread(address) }
   }
 }
 
@@ -32,7 +38,7 @@ const record = (r: store.NoticeRow, upTo: number): OwnNotice => ({
   id: r.id,
   kind: r.kind,
   time: r.time,
-  read: r.id <= upTo,
+  read: r.id <= upTo || r.kind === store.ROUTINE,
   n: r.n,
   from: r.from_level,
   to: r.to_level,

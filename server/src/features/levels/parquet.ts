@@ -10,53 +10,12 @@ const COMPARED =
   `level, card, recorded, valid, cents, invites, invite_valids, members, valid_members, team, largest, small,
   team_new, carry, leg_members, ${LEGS}`.split(/,\s+/)
 
-/** A row of the table `level_standing`; amounts are cents. */
-export type StandingRow = {
-  account: string
-  id: number
-  parent: number
-  level: number
-  previous_level: number
-  card: boolean
-  recorded: boolean
-  valid: boolean
-  cents: string
-  invites: number
-  invite_valids: number
-  members: number
-  valid_members: number
-  team: string
-  largest: string
-  small: string
-  team_new: string
-  /** as PostgreSQL writes a list */
-  legs: string
-  carry: string
-  leg_members: number
-}
-export type IncomeRow = {
-  account: string
-  source: string
-  level: number
-  weight: string
-  usdt: string
-  token: string
-}
-export type LeafRow = {
-  position: number
-  account: string
-  asset: string | null
-  cumulative: string | null
-  level: number | null
-}
-type PartRow = { source: string; level: number; total_weight: string }
-
-const STANDING = [
+/** Columns of the tables that rows are for. Amounts of standings are cents. */
+export const STANDING = [
   'account',
   'id',
   'parent',
   'level',
-  'previous_level',
   'card',
   'recorded',
   'valid',
@@ -72,22 +31,66 @@ const STANDING = [
   'legs',
   'carry',
   'leg_members',
-] as const satisfies readonly (keyof StandingRow)[]
+] as const
+const NOT_FIGURES: readonly string[] = ['id', 'parent', 'recorded', 'invites', 'carry', 'leg_members']
+export const FIGURE = ['epoch_id', ...STANDING.filter((name) => !NOT_FIGURES.includes(name))]
+export const INCOME = ['epoch_id', 'account', 'source', 'level', 'weight', 'usdt', 'token'] as const
+export const LEAF = ['epoch_id', 'position', 'account', 'asset', 'cumulative', 'level'] as const
+/** Rows in the text form of PostgreSQL's COPY, some thousand at a time. */
+export type Pieces = AsyncIterable<Buffer>
 
-/** DuckDB's values as the driver of PostgreSQL takes them: whole numbers in range as numbers, others as text. */
-const plain = (value: unknown) =>
-  typeof value === 'bigint'
-    ? value <= BigInt(Number.MAX_SAFE_INTEGER)
-      ? Number(value)
-      : String(value)
-    : value
+/** A standing whose level is another than in the epoch before; `legs` is a list as PostgreSQL writes it. */
+type MovedRow = {
+  account: string
+  previous_level: number
+  level: number
+  valid: boolean
+  cents: string
+  valid_members: number
+  small: string
+  legs: string
+}
+type PartRow = { source: string; level: number; total_weight: string }
 
-async function* objects<R>(db: Database, names: readonly string[], query: string): AsyncGenerator<R[]> {
-  for await (const columns of db.columns(query))
-    yield Array.from(
-      columns[0]!,
-      (_, row) => Object.fromEntries(names.map((name, i) => [name, plain(columns[i]![row])])) as R,
-    )
+/** Rows of one piece, at least; the last one may be shorter. */
+const ROWS = 20_000
+
+/**
+ * A query's rows in pieces. DuckDB writes each row as a text, and texts are only strung together here: as objects of this process
+ * their values cost several times as much. No value has a character that COPY would take for another.
+ */
+async function* pieces(db: Database, columns: readonly string[], query: string): AsyncGenerator<Buffer> {
+  const values = columns.map((name) => `coalesce(cast(${name} as varchar), '\\N')`)
+  let texts: string[] = []
+  let rows = 0
+  const taken = () => {
+    const piece = Buffer.from(`${texts.join('\n')}\n`)
+    texts = []
+    rows = 0
+    return piece
+  }
+  for await (const [lines] of db.columns(`select concat_ws(chr(9), ${values.join(', ')}) from (${query})`)) {
+    texts.push(lines!.join('\n'))
+    rows += lines!.length
+    if (rows >= ROWS) yield taken()
+  }
+  if (rows > 0) yield taken()
+}
+
+/** Makes the next piece while one is used. */
+async function* ahead(of: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  let next = of.next()
+  try {
+    for (;;) {
+      const { done, value } = await next
+      if (done) return
+      next = of.next()
+      yield value
+    }
+  } finally {
+    // Nothing of the database may be in use when it is closed, and nobody else waits for this.
+    await next.catch(() => {})
+  }
 }
 
 /**
@@ -116,15 +119,15 @@ export type EpochRows = {
   accounts: number
   validAccounts: number
   /** standings that differ from those of the epoch before; all of them for the first */
-  changed(): AsyncIterable<StandingRow[]>
-  all(): AsyncIterable<StandingRow[]>
-  /** standings with figures, for those that have any or a leaf */
-  figures(): AsyncIterable<StandingRow[]>
+  changed(): Pieces
+  all(): Pieces
+  /** figures of those that have any or a leaf, for the attempt `epoch` */
+  figures(epoch: number): Pieces
   /** those whose level is another than in the epoch before */
-  moved(): AsyncIterable<StandingRow[]>
-  income(): AsyncIterable<IncomeRow[]>
+  moved(): AsyncIterable<MovedRow[]>
+  income(epoch: number): Pieces
   parts(): Promise<PartRow[]>
-  leaves(): AsyncIterable<LeafRow[]>
+  leaves(epoch: number): Pieces
   close(): void
 }
 
@@ -144,32 +147,45 @@ export async function openRows(
   if (n > 1) await addStandings(db, 'old', join(dir, String(n - 1), 'standings.parquet'), generations.before)
   else await db.run('create table old as select * from now limit 0')
   const differs = COMPARED.map((c) => `n.${c} <> o.${c}`).join(' or ')
-  await db.run(`create view row_of as select n.*, coalesce(o.level, 0) as previous_level,
-    o.id is null or ${differs} as is_changed
+  // A table, so that the transaction that the rows are for does not wait for it.
+  await db.run(`create table row_of as select n.* exclude (${LEGS}), coalesce(o.level, 0) as previous_level,
+    '{' || concat_ws(',', ${LEGS.replaceAll('legs', 'n.legs')}) || '}' as legs, o.id is null or ${differs} as is_changed
     from now n left join old o on o.id = n.id`)
-  const select = (where: string) =>
-    objects<StandingRow>(
-      db,
-      STANDING,
-      `select account, id, parent, level, previous_level, card, recorded, valid, cast(cents as varchar), invites,
-        invite_valids, members, valid_members, cast(team as varchar), cast(largest as varchar), cast(small as varchar),
-        cast(team_new as varchar), '{' || concat_ws(',', ${LEGS}) || '}', cast(carry as varchar), leg_members
-      from row_of where ${where} order by id`,
-    )
-  const [counts] = await db.rows('select count(*), count(*) filter (valid) from now')
+  await db.run('drop table now; drop table old')
+  const list = (columns: readonly string[], query: string) => ahead(pieces(db, columns, query))
+  const standings = (where: string) => list(STANDING, `select * from row_of where ${where}`)
+  const [counts] = await db.rows('select count(*), count(*) filter (valid) from row_of')
   return {
     accounts: Number(counts![0]),
     validAccounts: Number(counts![1]),
-    changed: () => select('is_changed'),
-    all: () => select('true'),
-    figures: () => select('cents > 0 or members > 0 or recorded or level > 0'),
-    moved: () => select('level <> previous_level'),
-    income: () =>
-      objects<IncomeRow>(
-        db,
-        ['account', 'source', 'level', 'weight', 'usdt', 'token'],
-        `select account, source, level, cast(weight as varchar), cast(usdt as varchar), cast(token as varchar)
-        from read_parquet(${file('income.parquet')})`,
+    changed: () => standings('is_changed'),
+    all: () => standings('true'),
+    // By account, as the largest index of their table: what is added to it lies together.
+    figures: (epoch) =>
+      list(
+        FIGURE,
+        `select *, ${epoch} as epoch_id from row_of where cents > 0 or members > 0 or recorded or level > 0 order by account`,
+      ),
+    moved: async function* () {
+      const query = `select account, previous_level, level, valid, valid_members, cast(small as varchar), legs,
+        cast(cents as varchar)
+        from row_of where level <> previous_level order by account`
+      for await (const c of db.columns(query))
+        yield Array.from(c[0]!, (account, i) => ({
+          account: account as string,
+          previous_level: Number(c[1]![i]),
+          level: Number(c[2]![i]),
+          valid: c[3]![i] as boolean,
+          valid_members: Number(c[4]![i]),
+          small: c[5]![i] as string,
+          legs: c[6]![i] as string,
+          cents: c[7]![i] as string,
+        }))
+    },
+    income: (epoch) =>
+      list(
+        INCOME,
+        `select *, ${epoch} as epoch_id from read_parquet(${file('income.parquet')}) order by account, source`,
       ),
     parts: async () => {
       const rows =
@@ -181,13 +197,12 @@ export async function openRows(
         total_weight: r[2] as string,
       }))
     },
-    leaves: () =>
-      objects<LeafRow>(
-        db,
-        ['position', 'account', 'asset', 'cumulative', 'level'],
-        `select position - 1, account, case when kind = 1 then asset end,
-          case when kind = 1 then cast(cumulative as varchar) end, case when kind = 2 then level end
-        from read_parquet(${file('leaves.parquet')}) order by position`,
+    leaves: (epoch) =>
+      list(
+        LEAF,
+        `select ${epoch} as epoch_id, position - 1 as position, account, case when kind = 1 then asset end as asset,
+          case when kind = 1 then cumulative end as cumulative, case when kind = 2 then level end as level
+        from read_parquet(${file('leaves.parquet')})`,
       ),
     close: () => {
       db.close()

@@ -3,11 +3,11 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
 import { BaseError, ContractFunctionRevertedError, encodeFunctionData, type Hex } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
+import type { Call, Sender } from '../../chain/sender.ts'
 import type { ChainSource } from '../../chain/source.ts'
 import type { Db } from '../../db/database.ts'
 import * as epochs from './epochs-store.ts'
 import { keptProof } from './kept.ts'
-import type { Call, PosterSender } from './sender.ts'
 
 /** Seconds before an epoch's end in which what came in is booked once more. */
 const LAST_CALL_SECONDS = 600
@@ -17,7 +17,7 @@ export type PosterOptions = {
   client: Client
   view: ChainSource['view']
   deployment: Deployment
-  sender: PosterSender
+  sender: Sender
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
   /** seconds between two looks at what can be booked */
@@ -30,7 +30,7 @@ export class Poster {
   private readonly client: Client
   private readonly view: PosterOptions['view']
   private readonly contracts: Deployment['contracts']
-  private readonly sender: PosterSender
+  private readonly sender: Sender
   private readonly now: PosterOptions['now']
   private readonly fundSeconds: number
 
@@ -45,12 +45,10 @@ export class Poster {
   }
 
   /** Sends what is to do next, if the transaction before is in a block. @returns whether it sent something */
-  async step(): Promise<boolean> {
-    if (!(await this.sender.settle())) return false
-    const call = (await this.submission()) ?? (await this.booking()) ?? (await this.returning())
-    if (!call) return false
-    await this.sender.send(call)
-    return true
+  step(): Promise<boolean> {
+    return this.sender.step(
+      async () => (await this.submission()) ?? (await this.booking()) ?? (await this.returning()),
+    )
   }
 
   /** The next number, when it was computed here and nothing that the chain has differs from ours. */
@@ -76,35 +74,46 @@ export class Poster {
         e.data_hash as Hex,
       ],
     })
-    return { purpose: 'submit', to: address, data }
+    return { what: 'submit', to: address, data }
   }
 
   /** Brings level shares that are due into the pot: from time to time, and once more before the epoch ends. */
   private async booking(): Promise<Call | null> {
     const now = await this.now()
     const { funded_at } = await this.db
-      .selectFrom('level_sending')
+      .selectFrom('level_lease')
       .select('funded_at')
       .executeTakeFirstOrThrow()
     const lastCall = now - (now % EPOCH_SECONDS) + EPOCH_SECONDS - LAST_CALL_SECONDS
     const isDue = now - funded_at >= this.fundSeconds || (now >= lastCall && funded_at < lastCall)
     if (!isDue) return null
     const call = (await this.levelShare()) ?? (await this.unbooked())
-    if (!call) await this.db.updateTable('level_sending').set({ funded_at: now }).execute()
+    if (!call) await this.db.updateTable('level_lease').set({ funded_at: now }).execute()
     return call
   }
 
   private async levelShare(): Promise<Call | null> {
-    const pool = { address: this.contracts.hostingPool, abi: hostingPoolAbi } as const
+    const { hostingPool, liquidityPool, resonancePool } = this.contracts
+    for (const pool of [hostingPool, liquidityPool, resonancePool]) {
+      const call = await this.shareOf(pool)
+      if (call) return call
+    }
+    return null
+  }
+
+  /** What a pool owes and can pay now; all pools with a budget have these functions. */
+  private async shareOf(address: Hex): Promise<Call | null> {
+    const pool = { address, abi: hostingPoolAbi } as const
     const payable: Hex[] = []
     for (const asset of this.assets()) {
       const { levelDue } = await ask(() =>
         this.client.readContract({ ...pool, functionName: 'getSolvency', args: [asset] }),
       )
+      const account = await this.sender.address()
       const pays = () =>
         this.client.simulateContract({
           ...pool,
-          account: this.sender.address,
+          account,
           functionName: 'payLevel',
           args: [asset],
         })
@@ -114,8 +123,8 @@ export class Poster {
     if (!first) return null
     const { abi } = pool
     return {
-      purpose: 'level',
-      to: pool.address,
+      what: 'level',
+      to: address,
       data:
         payable.length === 1
           ? encodeFunctionData({ abi, functionName: 'payLevel', args: [first] })
@@ -125,12 +134,13 @@ export class Poster {
 
   private async unbooked(): Promise<Call | null> {
     const rewards = { address: this.contracts.teamRewards, abi: teamRewardsAbi } as const
+    const account = await this.sender.address()
     const { result } = await ask(() =>
-      this.client.simulateContract({ ...rewards, account: this.sender.address, functionName: 'fund' }),
+      this.client.simulateContract({ ...rewards, account, functionName: 'fund' }),
     )
     if (result.every((amount) => amount === 0n)) return null
     const data = encodeFunctionData({ abi: rewards.abi, functionName: 'fund' })
-    return { purpose: 'fund', to: rewards.address, data }
+    return { what: 'fund', to: rewards.address, data }
   }
 
   /** Gives the hosting pool's budget what nobody earned in active epochs. */
@@ -155,17 +165,18 @@ export class Poster {
       if (claimed >= cumulative) continue
       const proof = await keptProof(this.db, e.id, leaf.position, e.leaves)
       const args = [BigInt(e.n), pool, asset, cumulative, proof] as const
+      const account = await this.sender.address()
       const claims = () =>
         this.client.simulateContract({
           ...rewards,
-          account: this.sender.address,
+          account,
           functionName: 'claim',
           args,
         })
       // A pool that is closed takes no budget: it stays owed.
       if (!(await isAccepted(claims))) continue
       const data = encodeFunctionData({ abi: rewards.abi, functionName: 'claim', args })
-      return { purpose: 'return', to: rewards.address, data }
+      return { what: 'return', to: rewards.address, data }
     }
     return null
   }

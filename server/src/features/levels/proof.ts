@@ -4,9 +4,9 @@ import {
   type IncomeLine,
   type LevelProof,
   type LevelRules,
-  TOP_LEVEL,
   WORKED_ROWS,
-} from '@holdfast/protocol/levels'
+} from '@holdfast/protocol/level-proof'
+import { TOP_LEVEL } from '@holdfast/protocol/levels'
 import { getAddress } from 'viem'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'

@@ -16,6 +16,7 @@ import {
 import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
 import { signIn } from '#test/server.ts'
 import { conditionsOf, whyLost } from './conditions.ts'
+import { losses } from './notices-store.ts'
 
 // What people are shown, and what managers can set. Each test continues where the one before it ended.
 
@@ -159,13 +160,17 @@ test('a level is lost when the thresholds rise, with its reason, and comes back'
   await set(tables.teamValids.map((v) => v + 50n))
   await nextEpoch(stage)
   const team = await read('getTeam')
-  expect(team).toMatchObject({ level: 0, paidLevel: 0, lost: { from: 1, to: 0 } })
-  expect(team.lost!.reasons).toEqual([{ kind: 'valids', have: '5', need: '53', met: false }])
+  const { n } = await read('getEpoch')
+  const reasons = [{ kind: 'valids', have: '5', need: '53', met: false }]
+  expect(team).toMatchObject({ level: 0, paidLevel: 0, lost: [{ n, from: 1, to: 0, reasons }] })
   const [notice] = (await read('pageOwnNotices')).records.filter((r) => r.kind === 'level.lost')
-  expect(notice).toMatchObject({ from: 1, to: 0, reasons: team.lost!.reasons })
+  expect(notice).toMatchObject({ from: 1, to: 0, reasons })
+  // Later epochs do not make it forgotten, nor change why it was lost.
+  await nextEpoch(stage)
+  expect((await read('getTeam')).lost).toEqual([{ n, from: 1, to: 0, reasons }])
   await set(tables.teamValids)
   await nextEpoch(stage)
-  expect(await read('getTeam')).toMatchObject({ level: 1, lost: null })
+  expect(await read('getTeam')).toMatchObject({ level: 1, lost: [] })
   const proof = await read(`getLevelProof?n=${(await read('getEpoch')).n}`)
   expect(proof.figures.conditions).toHaveLength(TOP_LEVEL)
   expect(proof.figures.conditions[0]).toMatchObject({ level: 1, met: true })
@@ -198,6 +203,66 @@ test('proofs of old epochs are gone, and the newer ones have all that was earned
       functionName: 'lastActive',
     }),
   ).toBe(BigInt(proof.n))
+})
+
+test('of levels that were lost, those stand that nothing gave back', async () => {
+  const { db } = stage.t.app.database
+  const account = `0x${'7'.repeat(40)}`
+  const epochs = await db.selectFrom('level_epoch').select(['id', 'n']).orderBy('id').execute()
+  const moved = async (all: [from: number, to: number][]) => {
+    await db.deleteFrom('level_notice').where('account', '=', account).execute()
+    for (const [i, [from, to]] of all.entries())
+      await db
+        .insertInto('level_notice')
+        .values({
+          account,
+          kind: to > from ? 'level.reached' : 'level.lost',
+          time: 1_000 + i,
+          epoch_id: epochs[i]!.id,
+          from_level: from,
+          to_level: to,
+        })
+        .execute()
+    return (await losses(db, account)).map((l) => [l.n, l.from_level, l.to_level])
+  }
+  const n = epochs.map((e) => e.n)
+  expect(epochs.length).toBeGreaterThan(3)
+  expect(await moved([])).toEqual([])
+  expect(await moved([[0, 3]])).toEqual([])
+  expect(
+    await moved([
+      [0, 3],
+      [3, 2],
+      [2, 1],
+    ]),
+  ).toEqual([
+    [n[2], 2, 1],
+    [n[1], 3, 2],
+  ])
+  // V2 came back, V3 did not.
+  expect(
+    await moved([
+      [0, 3],
+      [3, 1],
+      [1, 2],
+    ]),
+  ).toEqual([[n[1], 3, 1]])
+  expect(
+    await moved([
+      [0, 3],
+      [3, 1],
+      [1, 3],
+    ]),
+  ).toEqual([])
+  expect(
+    await moved([
+      [0, 3],
+      [3, 1],
+      [1, 9],
+      [9, 0],
+    ]),
+  ).toEqual([[n[3], 9, 0]])
+  await moved([])
 })
 
 const bounds = {

@@ -43,6 +43,36 @@ export async function shownLevels(
   return new Map(rows.map((r) => [r.account, { level: r.level, isManual: r.is_manual }]))
 }
 
+/**
+ * Accounts that are shown with a level above 0, each once, for other features' queries: as `shownLevels` tells them one by one.
+ */
+export const levelledAccounts: RawBuilder<{ account: string; level: number }> = sql`(
+  select account, level from level_manual where level > 0
+  union all
+  select s.account, s.level from level_standing s
+  where s.level > 0 and not exists (select from level_manual m where m.account = s.account)
+  union all
+  select distinct c.account, 1::smallint from level_change c
+  where c.kind = 'card'
+    and not exists (select from level_standing s where s.account = c.account and s.level > 0)
+    and not exists (select from level_manual m where m.account = c.account))`
+
+/** The level of each account in an epoch that is in its root; none where it never had one. @param accounts lower-case */
+export async function recordedLevels(
+  db: Reader,
+  epoch: number,
+  accounts: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('level_leaf')
+    .select(['account', 'level'])
+    .where('epoch_id', '=', epoch)
+    .where(sql<boolean>`account = any(${[...accounts]}::text[])`)
+    .where('level', 'is not', null)
+    .execute()
+  return new Map(rows.map((r) => [r.account, r.level ?? 0]))
+}
+
 /** The level proven last on the chain. */
 export const proven = (db: Reader, account: string) =>
   db

@@ -1,8 +1,10 @@
-import type { EpochState } from '@holdfast/protocol/levels'
+import type { EpochState } from '@holdfast/protocol/epochs'
 import { sql } from 'kysely'
+import { getAddress } from 'viem'
 import { type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
 import { move } from '../../db/state.ts'
-import { dropMoves, noteActive, notePosted, noteVetoed } from './notices-store.ts'
+import { tell } from '../../events/tell.ts'
+import { dropMoves, movesOf, noteActive, notePosted, noteVetoed } from './notices-store.ts'
 
 /** What the chain has under an epoch's number now, as far as it is indexed. */
 type OnChain = {
@@ -119,6 +121,27 @@ async function follow(trx: Trx, e: OnChain): Promise<void> {
   if (!e.final || !e.due) return
   await move(trx, 'levelEpoch', e.id, 'posted', 'active')
   await noteActive(trx, e.id, e.active_at!)
+  await tellMoves(trx, e, e.active_at!)
+}
+
+/** Tells of the levels that an epoch changed, once it is active. */
+async function tellMoves(trx: Trx, { id, n }: OnChain, time: number): Promise<void> {
+  for (const type of ['level.reached', 'level.lost'] as const) {
+    let moves = await movesOf(trx, id, type, '')
+    while (moves.length > 0) {
+      await tell(
+        trx,
+        moves.map(({ account, from, to }) => ({
+          type,
+          key: `level:${n}:${account}`,
+          account,
+          time,
+          data: { account: getAddress(account), epoch: n, from, to },
+        })),
+      )
+      moves = await movesOf(trx, id, type, moves.at(-1)!.account)
+    }
+  }
 }
 
 /** Ends an epoch that was vetoed, and all later ones, which stand on it. */

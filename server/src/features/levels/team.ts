@@ -8,9 +8,10 @@ import { getAddress } from 'viem'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Settings } from '../../http/settings.ts'
-import { conditionsOf, whyLost } from './conditions.ts'
+import { conditionsOf } from './conditions.ts'
 import * as epochs from './epochs-store.ts'
 import { fixedRules, paramsOf, tablesAt } from './inputs.ts'
+import { losses } from './notices-store.ts'
 import { spanOf } from './spans.ts'
 import * as store from './standings-store.ts'
 
@@ -37,7 +38,6 @@ export type TeamOptions = {
 
 const NO_FIGURES = {
   level: 0,
-  previous_level: 0,
   valid: false,
   cents: '0',
   invite_valids: 0,
@@ -81,12 +81,13 @@ export class TeamService {
       sources.cardsOf(address),
       this.settings.get('superNode.cards'),
     ])
-    const [info, income, sharingNodes, sums, leaves] = await Promise.all([
+    const [info, income, sharingNodes, sums, leaves, lost] = await Promise.all([
       sources.info(address, { token: '' }),
       sources.income(address),
       store.invitesAmong(db, address, sources.holders),
       store.incomeSums(db, address, current?.id ?? 0),
       active ? store.leavesOf(db, address, active.id) : [],
+      losses(db, address),
     ])
     const f = own ?? NO_FIGURES
     const level = shown.get(address)!
@@ -125,19 +126,7 @@ export class TeamService {
           : { level: f.level + 1, conditions: conditionsOf(f.level + 1, f, of.params) },
       inviteReward: { usdt: invite?.usdt ?? '0', token: invite?.token ?? '0' },
       acceleration: income.find((s) => s.type === 'acceleration' && s.symbol === 'TDE')?.total ?? '0',
-      lost:
-        current && of && f.level < f.previous_level
-          ? {
-              n: current.n,
-              from: f.previous_level,
-              to: f.level,
-              reasons: whyLost(f.previous_level, f.level, f, {
-                ...of.params,
-                teamValids: current.team_valids.map(BigInt),
-                teamAmounts: current.team_amounts.map(BigInt),
-              }),
-            }
-          : null,
+      lost: lost.map((l) => ({ n: l.n, from: l.from_level, to: l.to_level, reasons: l.reasons })),
     }
   }
 
@@ -164,6 +153,15 @@ export class TeamService {
 export async function levelsOf(db: Db, addresses: readonly string[]): Promise<Map<string, number>> {
   const found = await store.shownLevels(db, addresses)
   return new Map([...found].map(([address, { level }]) => [address, level]))
+}
+
+/**
+ * The level by which money is shared among these lower-case addresses: that of the newest active epoch, in which nothing counts
+ * that people set by hand. Without an active epoch nobody has one.
+ */
+export async function paidLevelsOf(db: Db, addresses: readonly string[]): Promise<Map<string, number>> {
+  const active = await epochs.newestEpoch(db, 'active')
+  return active ? store.recordedLevels(db, active.id, addresses) : new Map()
 }
 
 /** Legs of the account with this standing. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { ChainUnavailable } from '../../chain/errors.ts'
+import { lacksGas, sendingOf } from '../../chain/sendings.ts'
 import type { Db } from '../../db/database.ts'
 import type { Gauge } from '../../feature.ts'
 import type { EpochComputer } from './compute.ts'
 import * as epochs from './epochs-store.ts'
-import type { Lease } from './lease.ts'
+import type { Lease } from '../../db/lease.ts'
 import type { Poster } from './poster.ts'
 import { settle } from './states.ts'
 
@@ -77,11 +78,15 @@ export class LevelsWorker {
 
 /**
  * What an operator must look at: `epochDiffers` when the chain has another root than ours, `epochFailed` when an epoch cannot be
- * computed, `epochNotPosted` when one waits too long for its submission, `posterKeyMissing` when nobody here could submit it.
+ * computed, `epochNotPosted` when one waits too long for its submission, `posterKeyMissing` when nobody here could submit it,
+ * `posterGasLow` when the poster will soon be without gas.
+ * @param o.now the server's clock, unix seconds
+ * @param o.hasPoster whether the poster's key is here, or need not be
  */
-export async function levelAlarms(db: Db, hasPoster: boolean): Promise<string[]> {
-  const [differing, { rows }] = await Promise.all([
+export async function levelAlarms(db: Db, o: { now: number; hasPoster: boolean }): Promise<string[]> {
+  const [differing, gasLow, { rows }] = await Promise.all([
     epochs.differing(db),
+    lacksGas(db, 'levels', o.now),
     sql<{ failed: boolean; waiting: boolean }>`
       select l.failed_why is not null as failed, exists (
         select from level_epoch e where e.state = 'computed' and e.computed_at < c.time - ${UNPOSTED_SECONDS}
@@ -91,30 +96,30 @@ export async function levelAlarms(db: Db, hasPoster: boolean): Promise<string[]>
   return [
     ...(differing.length > 0 ? ['epochDiffers'] : []),
     ...(rows[0]?.failed ? ['epochFailed'] : []),
-    ...(waiting ? [hasPoster ? 'epochNotPosted' : 'posterKeyMissing'] : []),
+    ...(waiting ? [o.hasPoster ? 'epochNotPosted' : 'posterKeyMissing'] : []),
+    ...(gasLow ? ['posterGasLow'] : []),
   ]
 }
 
 /** Figures for a dashboard. */
 export async function levelFigures(db: Db): Promise<Record<string, Gauge>> {
-  const { rows } = await sql<{
-    newest: number
-    active: number
-    waiting: number
-    failures: number
-    funded: number
-  }>`
+  const sending = sendingOf(db, 'levels')
+  const { rows } = await sql<{ newest: number; active: number; waiting: number; funded: number }>`
     select coalesce(max(n) filter (where state <> 'vetoed'), 0) as newest,
       coalesce(max(n) filter (where state = 'active'), 0) as active,
       count(*) filter (where state = 'computed') as waiting,
-      (select failures from level_sending) as failures, (select funded_at from level_sending) as funded
+      (select funded_at from level_lease) as funded
     from level_epoch`.execute(db)
-  const { newest, active, waiting, failures, funded } = rows[0]!
+  const { newest, active, waiting, funded } = rows[0]!
+  const { failures, gas_left: gas } = await sending
   return {
     level_epoch: { help: 'Number of the newest computed epoch.', value: newest },
     level_epoch_active: { help: 'Number of the newest epoch that can be claimed.', value: active },
     level_epochs_unposted: { help: 'Epochs that are computed and not posted.', value: waiting },
     level_poster_failures: { help: 'Transactions of the poster that the chain refused.', value: failures },
+    ...(gas === null
+      ? {}
+      : { level_poster_gas: { help: 'Units of gas that the poster can pay for.', value: gas } }),
     level_funded_seconds: { help: 'When what came in for levels was last booked.', value: funded },
   }
 }
