@@ -9,7 +9,6 @@ export type Columns = {
     direct_total: Generated<number>
     index: number
     indirect_total: Generated<number>
-    level: Generated<number>
     log_index: number
     power: Generated<string>
     refer: string | null
@@ -17,17 +16,15 @@ export type Columns = {
     team_amount: Generated<string>
     tx_hash: string
   }
-  account_level: {
-    account: string
-    block_number: number
-    is_manual: boolean
-    level: number
-    log_index: number
-  }
   account_team: {
     account: number
     ancestor: number
     depth: number
+  }
+  alarm_seen: {
+    name: string
+    seen_at: Generated<Date>
+    since: Generated<Date>
   }
   audit: {
     action: string
@@ -39,6 +36,36 @@ export type Columns = {
     role: string | null
     subject: string
     time: number
+  }
+  award_change: {
+    account: string
+    block_number: number
+    is_a: boolean
+    is_b: boolean
+    is_c: boolean
+    log_index: number
+    reason: string
+    time: number
+    tx_hash: string
+  }
+  award_claim: {
+    account: string
+    block_number: number
+    log_index: number
+    time: number
+    tx_hash: string
+    usdt: string
+  }
+  award_inflow: {
+    block_number: number
+    log_index: number
+    part_a: string
+    part_b: string
+    part_c: string
+    sender: string | null
+    time: number
+    tx_hash: string
+    usdt: string
   }
   blacklist_entry: {
     account: string
@@ -79,6 +106,25 @@ export type Columns = {
     time: number
     updated_at: Generated<Date>
   }
+  chain_sending: {
+    at: number | null
+    done: Generated<number>
+    done_at: number | null
+    done_hash: string | null
+    earlier: Generated<string[]>
+    failed_at: number | null
+    failures: Generated<number>
+    gas_at: number | null
+    gas_left: number | null
+    hash: string | null
+    nonce: number | null
+    price: string | null
+    purpose: string
+    ran_at: number | null
+    raw: string | null
+    sender: string | null
+    what: string | null
+  }
   conversion: {
     account: string
     amount: string
@@ -100,6 +146,13 @@ export type Columns = {
     good_block: Generated<number>
     singleton: Generated<boolean>
     time: number
+  }
+  custody_cover: {
+    block: number
+    compared_at: Generated<Date>
+    held: string
+    owed: string
+    symbol: string
   }
   custody_halt: {
     detail: string
@@ -197,11 +250,20 @@ export type Columns = {
     store_id: number
     texts: unknown
   }
+  heartbeat: {
+    beat_at: Generated<Date>
+    failing: Generated<string[]>
+    host: string
+    instance: string
+    roles: string[]
+    started_at: Generated<Date>
+  }
   hosting_funding: {
     amount: string
     asset: string
     block_number: number
     log_index: number
+    pool: string
   }
   hosting_order: {
     amount: string
@@ -213,6 +275,7 @@ export type Columns = {
     order_id: number
     owner: string
     period: number
+    pool: string
     release_tx_hash: string | null
     reward_token: string
     reward_usdt: string
@@ -226,6 +289,7 @@ export type Columns = {
     log_index: number
     order_id: number
     owner: string
+    pool: string
     time: number
     token: string
     tx_hash: string
@@ -241,6 +305,7 @@ export type Columns = {
     orders: Generated<number>
     participants: Generated<number>
     period: number
+    pool: string
     start_time: number
   }
   hosting_total: {
@@ -250,21 +315,14 @@ export type Columns = {
     paid_token: Generated<string>
     paid_usdt: Generated<string>
     participants: Generated<number>
+    pool: string
     principal: Generated<string>
-    singleton: Generated<boolean>
   }
-  keeper_run: {
-    done: Generated<number>
-    done_at: number | null
-    failed_at: number | null
-    failures: Generated<number>
-    ran_at: number
-    sent_at: number | null
-    sent_hash: string | null
-    sent_nonce: number | null
-    sent_price: string | null
-    task: string
-    tx_hash: string | null
+  indexer_lease: {
+    fence: Generated<number>
+    holder: string | null
+    singleton: Generated<boolean>
+    until: Generated<Date>
   }
   ledger_account: {
     currency: string
@@ -278,7 +336,30 @@ export type Columns = {
     seq: Generated<number>
     stripe: Generated<number>
   }
-  ledger_entry: {
+  ledger_archived: {
+    account_id: number
+    balance: string
+    hash: Buffer
+    seq: number
+  }
+  ledger_archived_income: {
+    account_id: number
+    kind: string
+    total: string
+  }
+  ledger_checked: {
+    checked_at: Generated<Date>
+    full_at: Date
+    singleton: Generated<boolean>
+  }
+  ledger_checked_account: {
+    account_id: number
+    hash: Buffer
+    hash_before: Buffer | null
+    journal_id: number | null
+    seq: number
+  }
+  ledger_entries: {
     account_id: number
     amount: string
     balance_after: string
@@ -295,7 +376,7 @@ export type Columns = {
     key: string
     state: Generated<string>
   }
-  ledger_journal: {
+  ledger_journals: {
     id: Generated<number>
     idem_key: string
     kind: string
@@ -307,6 +388,18 @@ export type Columns = {
     sender: string | null
     time: number
     tx_hash: string | null
+  }
+  ledger_stretch: {
+    archived_at: Date | null
+    below: number
+    digest: Buffer | null
+    first: number
+    folder: string | null
+  }
+  ledger_used: {
+    body: Buffer
+    journal_id: number
+    key: Buffer
   }
   level_change: {
     account: string
@@ -429,6 +522,7 @@ export type Columns = {
   level_lease: {
     failed_why: string | null
     fence: Generated<number>
+    funded_at: Generated<number>
     holder: string | null
     singleton: Generated<boolean>
     until: Generated<Date>
@@ -491,20 +585,6 @@ export type Columns = {
     v5_bps: number
     valid_min: string
   }
-  level_sending: {
-    at: number | null
-    done: Generated<number>
-    failed_at: number | null
-    failed_why: string | null
-    failures: Generated<number>
-    funded_at: Generated<number>
-    hash: string | null
-    nonce: number | null
-    price: string | null
-    purpose: string | null
-    raw: string | null
-    singleton: Generated<boolean>
-  }
   level_standing: {
     account: string
     card: boolean
@@ -519,7 +599,6 @@ export type Columns = {
     level: number
     members: number
     parent: number
-    previous_level: number
     recorded: boolean
     small: string
     team: string
@@ -678,6 +757,12 @@ export type Columns = {
     times: number
     token_id: number
     tx_hash: string
+  }
+  node_report: {
+    answered_at: Date | null
+    asked_at: Generated<Date>
+    block: number | null
+    node: string
   }
   node_total: {
     paid_token: Generated<string>
@@ -908,6 +993,12 @@ export type Columns = {
     hits: number
     name: string
   }
+  reading: {
+    label: string
+    name: string
+    read_at: Generated<Date>
+    value: string
+  }
   receive_info: {
     address: string
     mobile: string
@@ -921,6 +1012,116 @@ export type Columns = {
     ref: string
     time: number
     tx_hash: string
+  }
+  replica_mark: {
+    made_at: Generated<Date>
+    singleton: Generated<boolean>
+    timeline: string
+  }
+  resonance_line: {
+    block_number: number
+    capacity: string
+    is_open: boolean
+    join_min: string
+    join_seconds: number
+    line: number
+    log_index: number
+    minimum: string
+    rate_token: string
+    rate_usdt: string
+    rest_seconds: number
+    steps: number
+  }
+  resonance_order: {
+    amount: string
+    before: string
+    block_number: number
+    claimed_token: Generated<string>
+    claimed_usdt: Generated<string>
+    log_index: number
+    order_id: number
+    owner: string
+    period: number
+    refunded: Generated<string>
+    released: Generated<string>
+    time: number
+    tx_hash: string
+  }
+  resonance_payment: {
+    block_number: number
+    kind: string
+    log_index: number
+    order_id: number
+    owner: string
+    time: number
+    token: string
+    tx_hash: string
+    usdt: string
+  }
+  resonance_period: {
+    awaited_block: number | null
+    block_number: number
+    capacity: string
+    close_block: number | null
+    close_time: number | null
+    close_tx: string | null
+    deadline: number
+    dissolve_block: number | null
+    dissolve_time: number | null
+    dissolve_tx: string | null
+    draw_block: number | null
+    draw_hash: string | null
+    draw_time: number | null
+    draw_tx: string | null
+    hash: string
+    hash_block: number
+    join_min: string
+    line: number
+    log_index: number
+    minimum: string
+    open_time: number
+    open_tx: string
+    orders: Generated<number>
+    paid_token: Generated<string>
+    paid_usdt: Generated<string>
+    participants: Generated<number>
+    period: number
+    pro_rata: Generated<boolean>
+    rate_token: string
+    rate_usdt: string
+    reason: string | null
+    refunded: Generated<string>
+    released: Generated<string>
+    start: string | null
+    status: Generated<string>
+    steps: number
+    total: Generated<string>
+  }
+  resonance_sender: {
+    sender: string
+    tx_hash: string
+  }
+  resonance_step: {
+    action: string
+    block_number: number
+    due: number | null
+    line: number | null
+    log_index: number
+    orders: number | null
+    outcome: string
+    period: number | null
+    time: number
+    token: Generated<string>
+    tx_hash: string
+    usdt: Generated<string>
+  }
+  resonance_total: {
+    participants: Generated<number>
+    singleton: Generated<boolean>
+  }
+  robot_account: {
+    address: string
+    seen_at: number
   }
   sale: {
     airdrop: string
@@ -1223,6 +1424,43 @@ export type Columns = {
     application_id: number
     name: string
   }
+  webhook: {
+    created_at: number
+    enabled: boolean
+    events: string[]
+    failing_since: Date | null
+    id: GeneratedAlways<number>
+    note: string
+    off: string | null
+    old_secret: number | null
+    old_secret_key: string | null
+    old_secret_until: Date | null
+    owner: string
+    secret: Generated<number>
+    secret_key: string
+    since: number
+    url: string
+  }
+  webhook_delivery: {
+    attempts: Generated<number>
+    begun_at: Generated<Date>
+    delivered: Generated<boolean>
+    event_id: string
+    id: GeneratedAlways<number>
+    lease_until: Date | null
+    next_at: Generated<Date | null>
+    problem: string | null
+    status: number | null
+    tried_at: Date | null
+    webhook_id: number
+  }
+  webhook_event: {
+    block_number: number | null
+    body: string
+    created_at: Generated<Date>
+    id: string
+    type: string
+  }
   withdrawal: {
     account: string
     amount: string
@@ -1247,6 +1485,13 @@ export type Columns = {
     id: GeneratedAlways<number>
     label: string
     usable_at: number
+  }
+  withdrawal_reserve: {
+    account: string
+    intent_key: string
+    made_at: Generated<Date>
+    time: number
+    value: string
   }
   withdrawal_review: {
     approve: boolean

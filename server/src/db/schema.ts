@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely'
+import type { AwardTables } from './schema/award.ts'
 import type { ContentTables } from './schema/content.ts'
-import type { KeeperTables } from './schema/keeper.ts'
 import type { SalesTables } from './schema/sales.ts'
 import type { FileTables } from './schema/files.ts'
 import type { CustodyTables } from './schema/custody.ts'
+import type { HostingTables } from './schema/hosting.ts'
 import type { LedgerTables } from './schema/ledger.ts'
 import type { LevelTables } from './schema/levels.ts'
 import type { LimitTables } from './schema/limits.ts'
@@ -11,27 +12,36 @@ import type { MachineTables } from './schema/machines.ts'
 import type { MobileTables } from './schema/mobile.ts'
 import type { OperatorTables } from './schema/operators.ts'
 import type { PriceTables } from './schema/prices.ts'
+import type { ResonanceTables } from './schema/resonance.ts'
+import type { SendingTables } from './schema/sending.ts'
 import type { ShopTables } from './schema/shop.ts'
+import type { SignalTables } from './schema/signals.ts'
 import type { VisaTables } from './schema/visa.ts'
+import type { WebhookTables } from './schema/webhooks.ts'
 
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) are read as safe numbers, numeric ones (money) as
 // decimal strings.
 
-export type Database = CustodyTables &
+export type Database = AwardTables &
+  CustodyTables &
   ChainTables &
+  HostingTables &
   LedgerTables &
   OperatorTables &
   PriceTables &
+  ResonanceTables &
   FileTables &
   ContentTables &
   ShopTables &
   VisaTables &
-  KeeperTables &
+  SendingTables &
+  SignalTables &
   LevelTables &
   LimitTables &
   SalesTables &
   MachineTables &
-  MobileTables
+  MobileTables &
+  WebhookTables
 
 type ChainTables = {
   chain_cursor: {
@@ -49,6 +59,12 @@ type ChainTables = {
     disagreed_about: Generated<string | null>
     updated_at: Generated<Date>
   }
+  indexer_lease: {
+    singleton: Generated<boolean>
+    fence: Generated<number>
+    holder: string | null
+    until: Generated<Date>
+  }
   block: { number: number; hash: string; parent_hash: string; time: number; has_logs: boolean }
   account: {
     index: number
@@ -63,14 +79,6 @@ type ChainTables = {
     amount: Generated<string>
     power: Generated<string>
     team_amount: Generated<string>
-    level: Generated<number>
-  }
-  account_level: {
-    block_number: number
-    log_index: number
-    account: string
-    level: number
-    is_manual: boolean
   }
   blacklist_entry: {
     block_number: number
@@ -81,57 +89,6 @@ type ChainTables = {
   }
   account_team: { ancestor: number; account: number; depth: number }
   participation: { block_number: number; log_index: number; account: string; amount: string; power: string }
-  hosting_period: {
-    period: number
-    capacity: string
-    start_time: number
-    hash_block: number
-    hash: string
-    amount: Generated<string>
-    orders: Generated<number>
-    participants: Generated<number>
-    block_number: number
-    log_index: number
-  }
-  hosting_order: {
-    order_id: number
-    owner: string
-    period: number
-    amount: string
-    steps: number
-    reward_usdt: string
-    reward_token: string
-    claimed_usdt: Generated<string>
-    claimed_token: Generated<string>
-    release_tx_hash: Generated<string | null>
-    start_time: number
-    end_time: number
-    tx_hash: string
-    block_number: number
-    log_index: number
-  }
-  hosting_payment: {
-    block_number: number
-    log_index: number
-    kind: 'claim' | 'release'
-    order_id: number
-    owner: string
-    usdt: string
-    token: string
-    time: number
-    tx_hash: string
-  }
-  hosting_funding: { block_number: number; log_index: number; asset: 'usdt' | 'token'; amount: string }
-  hosting_total: {
-    singleton: Generated<boolean>
-    participants: number
-    orders: number
-    principal: string
-    funded_usdt: string
-    funded_token: string
-    paid_usdt: string
-    paid_token: string
-  }
   pair_change: {
     block_number: number
     log_index: number

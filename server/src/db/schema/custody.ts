@@ -129,6 +129,13 @@ export type CustodyTables = {
     reason: string
     created_at: number
   }
+  withdrawal_reserve: {
+    account: string
+    intent_key: string
+    value: string
+    time: number
+    made_at: Generated<Date>
+  }
   withdrawal_step: {
     withdrawal_id: number
     seq: number
@@ -203,6 +210,13 @@ export type CustodyTables = {
   custody_halt: { reason: 'nonceAhead'; detail: string; since: Generated<Date> }
   solvency_level: { snapshot_id: number; symbol: LedgerSymbol; level: number; part: number; nodes: Buffer }
   solvency_file: { snapshot_id: number; part: number; data: Buffer }
+  custody_cover: {
+    symbol: LedgerSymbol
+    held: string
+    owed: string
+    block: number
+    compared_at: Generated<Date>
+  }
   custody_check: {
     singleton: Generated<boolean>
     block: number

@@ -21,7 +21,7 @@ export type LedgerTables = {
     /** nothing: the right to change it is the right to lock the row */
     lockable: Booked<boolean | null>
   }
-  ledger_journal: {
+  ledger_journals: {
     id: Generated<number>
     idem_key: string
     request_hash: Buffer
@@ -34,7 +34,34 @@ export type LedgerTables = {
     note: string | null
     ref: string | null
   }
-  ledger_entry: {
+  ledger_used: { journal_id: Booked<number>; key: Booked<Buffer>; body: Booked<Buffer> }
+  ledger_stretch: {
+    first: Booked<number>
+    below: Booked<number>
+    archived_at: Booked<Date | null>
+    digest: Booked<Buffer | null>
+    folder: Booked<string | null>
+  }
+  ledger_archived: {
+    account_id: Booked<number>
+    seq: Booked<number>
+    hash: Booked<Buffer>
+    balance: Booked<string>
+  }
+  ledger_archived_income: { account_id: Booked<number>; kind: Booked<LedgerKind>; total: Booked<string> }
+  ledger_checked: {
+    singleton: Booked<boolean>
+    checked_at: Booked<Date>
+    full_at: Booked<Date>
+  }
+  ledger_checked_account: {
+    account_id: Booked<number>
+    seq: Booked<number>
+    hash: Booked<Buffer>
+    journal_id: Booked<number | null>
+    hash_before: Booked<Buffer | null>
+  }
+  ledger_entries: {
     account_id: number
     seq: number
     journal_id: number

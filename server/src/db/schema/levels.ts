@@ -1,4 +1,6 @@
-import type { EpochState, LevelCondition, LevelNoticeKind, LevelSource } from '@holdfast/protocol/levels'
+import type { EpochState } from '@holdfast/protocol/epochs'
+import type { LevelCondition, LevelSource } from '@holdfast/protocol/levels'
+import type { LevelNoticeKind } from '@holdfast/protocol/own-notices'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type Place = { block_number: number; log_index: number }
@@ -110,7 +112,6 @@ export type LevelTables = {
     /** number in `Main`, and that of the inviter, 0 for the root */
     id: number
     parent: number
-    previous_level: number
     recorded: boolean
     invites: number
     carry: string
@@ -165,19 +166,6 @@ export type LevelTables = {
     fence: Generated<number>
     holder: string | null
     until: Generated<Date>
-    failed_why: string | null
-  }
-  level_sending: {
-    singleton: Generated<boolean>
-    purpose: 'fund' | 'level' | 'submit' | 'return' | null
-    hash: string | null
-    raw: string | null
-    nonce: number | null
-    price: string | null
-    at: number | null
-    done: Generated<number>
-    failures: Generated<number>
-    failed_at: number | null
     failed_why: string | null
     funded_at: Generated<number>
   }
