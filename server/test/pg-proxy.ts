@@ -5,8 +5,9 @@ export type Cut = 'before' | 'after'
 
 export type PgProxy = {
   url: string
-  /** breaks the connection at the next COMMIT */
+  /** breaks the connection at the next COMMIT, after the `pass` that it lets through */
   cutNext: Cut | undefined
+  pass: number
   /** number of broken connections */
   cuts: number
   stop(): Promise<void>
@@ -76,9 +77,10 @@ export async function startPgProxy(upstream: string): Promise<PgProxy> {
     const commits = commitsOf()
     client.on('data', (data) => {
       const [commit] = commits(data)
-      if (proxy.cutNext !== undefined && commit !== undefined) {
+      if (proxy.cutNext !== undefined && commit !== undefined && proxy.pass-- === 0) {
         const cut = proxy.cutNext
         proxy.cutNext = undefined
+        proxy.pass = 0
         proxy.cuts++
         if (cut === 'before') {
           behind.destroy()
@@ -106,6 +108,7 @@ export async function startPgProxy(upstream: string): Promise<PgProxy> {
   const proxy: PgProxy = {
     url: url.href,
     cutNext: undefined,
+    pass: 0,
     cuts: 0,
     stop: () =>
       new Promise((resolve) => {

@@ -153,7 +153,7 @@ test('days of a machine are posted one after the other', async () => {
   const id = await newId(
     `insert into machine_purchase (owner, key, machine_id, units, price, power, days, daily, invitation, acceleration,
        bought_at, starts_at, journal_id)
-     select $1, 'the first', $2, 1, 1, 1, 10, 1, 0, 0, 1, 86400, min(id) from ledger_journal`,
+     select $1, 'the first', $2, 1, 1, 1, 10, 1, 0, 0, 1, 86400, min(id) from ledger_journals`,
     [USER, machine],
   )
   const post = (day: number) => byHand('update machine_purchase set posted = $1 where id = $2', [day, id])

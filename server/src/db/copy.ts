@@ -12,6 +12,14 @@ const GROUP = 4
 const NEGATIVE = 0x4000
 const [MINUS, ZERO] = [45, 48]
 
+/** The messages that follow the COPY statement, with rows in its text form, each ended by a line feed. */
+export function textRows(rows: Buffer): Buffer {
+  const frame = Buffer.alloc(FRAME)
+  frame.write('d')
+  frame.writeInt32BE(FRAME - 1 + rows.length, 1)
+  return Buffer.concat([frame, rows, COPY_DONE])
+}
+
 /** Rows of a table in the binary form of COPY. For each row call `row`, then one method per column, in order. */
 export class CopyRows {
   /** rows begun */

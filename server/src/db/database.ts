@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { callbackify } from 'node:util'
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import * as pg from 'pg'
+import { Hosts, NotWritable, onSome } from './hosts.ts'
+import { Pulse } from './pulse.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -26,9 +29,9 @@ const STATEMENT_MS = 60_000
 const LOCK_MS = 15_000
 
 /** Settings of every connection of the server. */
-const connection = (url: string) => ({
-  connectionString: url,
+const SETTINGS = {
   connectionTimeoutMillis: 5_000,
+  keepAlive: true,
   application_name: 'holdfast',
   // A process that froze in a transaction must not hold its locks for ever.
   idle_in_transaction_session_timeout: IDLE_MS,
@@ -38,15 +41,26 @@ const connection = (url: string) => ({
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(oid, format ?? 'text'),
   },
-})
-
-/** Takes the role `holdfast_app`, where it exists, which has fewer rights on the ledger's tables. */
-async function takeRole(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    `select set_config('role', rolname, false) from pg_roles
-     where rolname = 'holdfast_app' and pg_has_role(session_user, oid, 'SET')`,
-  )
 }
+
+/**
+ * Makes sure that the server behind a new connection takes writes where there are several, and takes the role `holdfast_app`,
+ * where it exists, which has fewer rights on the ledger's tables. Behind a pooler, whose connections have other process numbers
+ * than PostgreSQL's own, nothing may be set for a session: there the user has these rights and no others (D-386).
+ * @throws NotWritable
+ */
+async function settle(client: pg.ClientBase, several: boolean): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>(
+    `select pg_is_in_recovery() as standby, (select set_config('role', rolname, false) from pg_roles
+       where rolname = 'holdfast_app' and pg_has_role(session_user, oid, 'SET') and pg_backend_pid() = $1) as role`,
+    [processOf(client)],
+  )
+  if (several && rows[0]!.standby) throw new NotWritable('a standby, which takes no writes')
+}
+
+/** The process number that a connection was told when it began; a pooler tells one of its own. */
+export const processOf = (client: pg.ClientBase): number =>
+  (client as unknown as { processID: number }).processID
 
 /** After this long without an answer a query fails. */
 const QUERY_TIMEOUT_MS = 20_000
@@ -55,47 +69,147 @@ const QUERY_TIMEOUT_MS = 20_000
 const PLAN_ONCE = `select set_config('plan_cache_mode', 'force_generic_plan', false),
   set_config('enable_seqscan', 'off', false)`
 
-/** Opens a separate connection for statements that look up by keys. They are sent without waiting for earlier answers. */
-export async function openPipeline(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...connection(url),
-    pipeline: true,
-    keepAlive: true,
-    query_timeout: QUERY_TIMEOUT_MS,
+/**
+ * Opens a separate connection for statements that look up by keys: sent without waiting for earlier answers, prepared, with
+ * settings of their own. It needs a session: no pooler may stand before the database.
+ * @param pulse breaks the connection when the database falls silent
+ */
+export async function openPipeline(url: string | Hosts, pulse?: Pulse): Promise<pg.Client> {
+  const hosts = typeof url === 'string' ? new Hosts(url) : url
+  return onSome(hosts, async (address) => {
+    const client = new pg.Client({
+      ...SETTINGS,
+      connectionString: address,
+      pipeline: true,
+      query_timeout: QUERY_TIMEOUT_MS,
+    })
+    // A broken connection fails its queries; without a listener for `error`, Node would end the process.
+    client.on('error', () => {})
+    await client.connect()
+    pulse?.guard(client)
+    try {
+      await settle(client, hosts.count > 1)
+      await client.query(PLAN_ONCE)
+      return client
+    } catch (e) {
+      client.end().catch(() => {})
+      throw e
+    }
   })
-  // A broken connection fails its queries; without a listener for `error`, Node would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await takeRole(client)
-    await client.query(PLAN_ONCE)
-    return client
-  } catch (e) {
-    client.end().catch(() => {})
-    throw e
+}
+
+/** Connects to each host in turn until one takes writes. */
+class HostPool extends pg.Pool {
+  private readonly hosts: Hosts
+
+  constructor(hosts: Hosts, options: pg.PoolConfig) {
+    super({ ...options, connectionString: hosts.current })
+    this.hosts = hosts
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(
+    callback: (
+      err: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: unknown) => void,
+    ) => void,
+  ): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+    const connected = onSome(this.hosts, (address) => {
+      this.options.connectionString = address
+      return super.connect()
+    })
+    if (!callback) return connected
+    callbackify(() => connected)((e, client) => {
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- null when it succeeded
+      if (e) callback(e, undefined, () => {})
+      else callback(undefined, client, (why) => client.release(why as Error | undefined))
+    })
   }
 }
 
-/** Opens a pool on `url`. Broken idle connections are reported to `onError` and replaced by the pool. */
-export function openDatabase(url: string, onError: (e: Error) => void = () => {}, max = 10): DatabaseHandle {
-  const pool = new pg.Pool({
+/**
+ * Opens a pool on `url`, which may name several hosts. Broken idle connections are reported to `onError` and replaced by the
+ * pool; so are all when the database does not answer any more.
+ * @param max connections at most
+ * @param onQuery told of every statement once it has ended
+ */
+export function openDatabase(
+  url: string,
+  onError: (e: Error) => void = () => {},
+  { max = 10, onQuery }: { max?: number; onQuery?: (event: LogEvent) => void } = {},
+): DatabaseHandle {
+  const hosts = new Hosts(url)
+  const pulse = new Pulse(hosts, onError)
+  const pool = new HostPool(hosts, {
     max,
-    ...connection(url),
+    ...SETTINGS,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
-    onConnect: takeRole,
+    onConnect: (client) => {
+      pulse.guard(client as unknown as pg.Client)
+      return settle(client, hosts.count > 1)
+    },
   })
   pool.on('error', onError)
   // A connection that breaks while in use also fails its query, if there is one.
   pool.on('connect', (client) => client.on('error', onError))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery ? { log: onQuery } : {}),
+  })
+  return {
+    db,
+    pool,
+    close: async () => {
+      pulse.stop()
+      await db.destroy()
+    },
+  }
+}
+
+/** Opens one connection with plain settings to the host of `url` that takes writes; the caller ends it. */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const hosts = new Hosts(url)
+  return onSome(hosts, async (address) => {
+    const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      if (hosts.count === 1) return client
+      const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+      if (rows[0]!.standby) throw new NotWritable('a standby, which takes no writes')
+      return client
+    } catch (e) {
+      client.end().catch(() => {})
+      throw e
+    }
+  })
 }
 
 const open = new AsyncLocalStorage<true>()
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+const UNIQUE_VIOLATION = '23505'
 const ATTEMPTS = 5
+
+/**
+ * Unique constraints that say that another request with this key was faster: a repetition finds what that one wrote. The first is
+ * of ledgers from before the second.
+ */
+export const SOMEBODY_FASTER: ReadonlySet<string> = new Set([
+  'ledger_journal_idem_key_key',
+  'ledger_used_pkey',
+])
+
+/** Whether PostgreSQL rolled work back that may be done by a repetition. */
+function mayBeRepeated(e: unknown): boolean {
+  if (!(e instanceof pg.DatabaseError)) return false
+  const { code, constraint = '' } = e
+  if (code === UNIQUE_VIOLATION) return SOMEBODY_FASTER.has(constraint)
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+}
 
 /** COMMIT was sent and no answer came: the work may have been done. Ask again with the same key. */
 export class OutcomeUnknown extends Error {
@@ -112,7 +226,8 @@ function mayHaveCommitted(e: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction, again when PostgreSQL asks for it (serialisation failure, deadlock).
+ * Runs `work` in one transaction, again when PostgreSQL asks for it (serialisation failure, deadlock) or a
+ * key of the ledger was used meanwhile.
  * @throws OutcomeUnknown when the answer to COMMIT was lost; every other error means that nothing happened (D-291)
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
@@ -125,12 +240,23 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
         return result
       })
     } catch (e) {
-      const code = e instanceof pg.DatabaseError ? e.code : undefined
       if (committing && mayHaveCommitted(e))
         throw new OutcomeUnknown('the answer to COMMIT was lost', { cause: e })
-      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === ATTEMPTS) throw e
+      if (!mayBeRepeated(e) || attempt === ATTEMPTS) throw e
     }
   }
+}
+
+/** As `inTransaction`; `work` is given the connection too, for what is not sent through Kysely. */
+export function inTransactionOn<T>(
+  pool: pg.Pool,
+  work: (trx: Trx, client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  let client: pg.PoolClient
+  const connect = async () => (client = await pool.connect())
+  const one = { connect, end: () => Promise.resolve(), options: pool.options }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: one }) })
+  return inTransaction(db, (trx) => work(trx, client))
 }
 
 /** Throws inside an open transaction: locks must not be held while waiting for a network. */

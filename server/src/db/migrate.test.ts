@@ -5,7 +5,7 @@ import * as pg from 'pg'
 import { expect, test } from 'vitest'
 import { newDatabase } from '#test/database.ts'
 import { assertNoTransaction, inTransaction, openDatabase } from './database.ts'
-import { migrate, MigrationDrift, readMigrations } from './migrate.ts'
+import { migrate, type Migration, MigrationDrift, readMigrations } from './migrate.ts'
 
 const all = readMigrations()
 
@@ -15,10 +15,10 @@ test('an empty database gets every migration, in order, once', async () => {
   expect(await migrate(url)).toEqual([])
 })
 
-test('two servers that start together migrate once', async () => {
+test('servers that start together apply each migration once', async () => {
   const url = await newDatabase('empty')
   const applied = await Promise.all([migrate(url), migrate(url), migrate(url)])
-  expect(applied.map((a) => a.length).toSorted((a, b) => a - b)).toEqual([0, 0, all.length])
+  expect(applied.flat().toSorted()).toEqual(all.map((m) => m.name))
 })
 
 test('a migration that fails leaves nothing of itself', async () => {
@@ -45,6 +45,48 @@ test('a migration that was changed, is unknown or newer is refused', async () =>
   await expect(migrate(url, all.slice(0, 2))).rejects.toThrow(
     /0003_hosting\.sql, which this version does not know/,
   )
+})
+
+const later = (needs?: string): Migration => ({
+  name: `${String(all.length + 1).padStart(4, '0')}_later.sql`,
+  sql: 'create table later (x int)',
+  checksum: 'x',
+  ...(needs === undefined ? {} : { needs }),
+})
+
+test('a version works on a database that a later one has migrated, unless a migration needs that one', async () => {
+  const url = await newDatabase()
+  expect(await migrate(url, [...all, later()])).toEqual([later().name])
+  expect(await migrate(url, all)).toEqual([])
+
+  const contracted = await newDatabase()
+  await migrate(contracted, [...all, later(later().name)])
+  await expect(migrate(contracted, all)).rejects.toThrow(
+    `the database has migration ${later().name}, which this version does not know`,
+  )
+
+  const expandedBefore = await newDatabase()
+  await migrate(expandedBefore, [...all, later(all.at(-1)!.name)])
+  expect(await migrate(expandedBefore, all)).toEqual([])
+})
+
+test('which code a migration needs stands in it', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'holdfast-migrations-'))
+  writeFileSync(join(dir, '0001_a.sql'), 'select 1;')
+  writeFileSync(join(dir, '0002_b.sql'), '-- Away.\n-- needs: 0001_a.sql\ndrop table a;')
+  expect(readMigrations(dir).map((m) => m.needs)).toEqual([undefined, '0001_a.sql'])
+  rmSync(dir, { recursive: true })
+})
+
+test('who waits for another that migrates is told in the end, and leaves nothing behind', async () => {
+  const url = await newDatabase('empty')
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('begin; select pg_advisory_xact_lock(4861726473)')
+  await expect(migrate(url, all, undefined, 200)).rejects.toMatchObject({ code: '55P03' })
+  await other.query('rollback')
+  await other.end()
+  expect(await migrate(url)).toHaveLength(all.length)
 })
 
 test('numbers without gaps, names in one form', () => {
@@ -88,31 +130,33 @@ test('tables refuse what cannot be', async () => {
   const hash = (n: number) => `'0x${String(n).repeat(64)}'`
   const address = (n: number) => `'0x${String(n).repeat(40)}'`
   await client.query(`insert into block values (1, ${hash(1)}, ${hash(0)}, 5, true)`)
-  const period = `insert into hosting_period (period, capacity, start_time, hash_block, hash, block_number, log_index) values (1, 100, 5, 0, ${hash(2)}, 1, 0)`
+  const period = `insert into hosting_period (pool, period, capacity, start_time, hash_block, hash, block_number, log_index) values ('hosting', 1, 100, 5, 0, ${hash(2)}, 1, 0)`
   const order = (id: number, amount: string, more = '') =>
-    `insert into hosting_order (order_id, owner, period, amount, steps, reward_usdt, reward_token, start_time, end_time, tx_hash, block_number, log_index ${more ? ', claimed_usdt' : ''}) values (${id}, ${address(1)}, 1, ${amount}, 2, 10, 10, 5, 9, ${hash(3)}, 1, ${id} ${more})`
+    `insert into hosting_order (pool, order_id, owner, period, amount, steps, reward_usdt, reward_token, start_time, end_time, tx_hash, block_number, log_index ${more ? ', claimed_usdt' : ''}) values ('hosting', ${id}, ${address(1)}, 1, ${amount}, 2, 10, 10, 5, 9, ${hash(3)}, 1, ${id} ${more})`
   await client.query(period)
   await client.query(order(1, '50'))
   const refused: [string, RegExp][] = [
     [`insert into block values (2, ${hash(1)}, ${hash(0)}, 5, true)`, /block_hash_key/],
     [`insert into block values (-1, ${hash(4)}, ${hash(0)}, 5, true)`, /block_number_check/],
     [`insert into block values (2, '0xABC', ${hash(0)}, 5, true)`, /evm_hash_check/],
-    [order(1, '5'), /hosting_order_pkey/],
+    [order(1, '5'), /duplicate key/],
     [order(2, '-5'), /base_units_check/],
     [order(2, '0'), /hosting_order_amount_check/],
     [order(2, '5', ', 11'), /hosting_order_check/],
     ['update hosting_period set amount = 101', /hosting_period_check/],
+    [order(2, '5').replaceAll("'hosting'", "'liquidity'"), /period_fkey/],
+    [period.replace("'hosting'", "'other'"), /pool_check/],
     ['delete from block where number = 1', /violates.*foreign key/],
     [
-      `insert into hosting_payment values (1, 9, 'gift', 1, ${address(1)}, 1, 0, 5, ${hash(5)})`,
+      `insert into hosting_payment values (1, 9, 'gift', 1, ${address(1)}, 1, 0, 5, ${hash(5)}, 'hosting')`,
       /kind_check/,
     ],
     [
-      `insert into hosting_payment values (1, 9, 'claim', 7, ${address(1)}, 1, 0, 5, ${hash(5)})`,
+      `insert into hosting_payment values (1, 9, 'claim', 7, ${address(1)}, 1, 0, 5, ${hash(5)}, 'hosting')`,
       /order_id_fkey/,
     ],
     [
-      `insert into hosting_payment values (1, 8, 'release', 1, ${address(1)}, 1, 0, 5, ${hash(5)}), (1, 9, 'release', 1, ${address(1)}, 1, 0, 5, ${hash(5)})`,
+      `insert into hosting_payment values (1, 8, 'release', 1, ${address(1)}, 1, 0, 5, ${hash(5)}, 'hosting'), (1, 9, 'release', 1, ${address(1)}, 1, 0, 5, ${hash(5)}, 'hosting')`,
       /one_release/,
     ],
     [
@@ -123,7 +167,7 @@ test('tables refuse what cannot be', async () => {
       `insert into account (index, address, refer, registered_at, tx_hash, block_number, log_index) values (2, ${address(2)}, null, 5, ${hash(6)}, 1, 3)`,
       /account_check/,
     ],
-    ['insert into hosting_total default values', /hosting_total_pkey/],
+    ["insert into hosting_total (pool) values ('hosting')", /hosting_total_pkey/],
     ['update hosting_total set principal = -1', /base_units_check/],
     ['insert into candle_hour values (3601, 1, 1, 1, 1, 0, 0, 0)', /hour_check/],
     ['insert into candle_hour values (3600, 1, 1, 1, 2, 0, 0, 0)', /candle_hour_check/],

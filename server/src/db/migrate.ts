@@ -3,12 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as pg from 'pg'
+import { connectTo } from './database.ts'
+import { refuseOld } from './version.ts'
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
 /** Key of the advisory lock, an arbitrary constant: two starting servers migrate one after the other. */
 const LOCK = 4_861_726_473
+/** Longest wait for another process that migrates. */
+const OTHERS_MS = 120_000
+/** Longest wait of a migration for a lock: whoever asks for the same table waits behind it. */
+const LOCK_MS = 15_000
 
-export type Migration = { name: string; sql: string; checksum: string }
+/**
+ * `needs`: the migration that code must know to work on the database once this one is applied; without it, code that knows
+ * all but this one does too.
+ */
+export type Migration = { name: string; sql: string; checksum: string; needs?: string }
 
 /** The database has migrations that the folder does not have, or others; it must not be touched. */
 export class MigrationDrift extends Error {}
@@ -22,60 +32,90 @@ export function readMigrations(folder = FOLDER): Migration[] {
     if (Number(name.slice(0, 4)) !== i + 1 || !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
       throw new MigrationDrift(`migration ${name} is not number ${i + 1}`)
     const sql = readFileSync(join(folder, name), 'utf8')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    const [, needs] = /^-- needs: (\S+)$/m.exec(sql) ?? []
+    const checksum = createHash('sha256').update(sql).digest('hex')
+    return { name, sql, checksum, ...(needs === undefined ? {} : { needs }) }
   })
 }
 
 /**
- * Applies missing migrations, each in a transaction of its own, under an advisory lock.
+ * Applies missing migrations, each in a transaction of its own that holds an advisory lock until it ends: also a pooler that gives
+ * each transaction another connection keeps that. A database may be ahead of this version, as long as no migration that is not
+ * known here says that it needs later code (`migration.needs`): old and new processes run side by side while a version is rolled
+ * out (D-388).
  * @param url of the tables' owner; when nothing is missing, of any user who may read them
  * @param serves the user that the server connects as, if it is another one: it is given the server's role
+ * @param othersMs longest wait for another process that migrates, milliseconds
  * @returns names of the migrations applied
- * @throws MigrationDrift when an applied migration was changed afterwards, or is not known here
+ * @throws TooOld; MigrationDrift when an applied migration was changed afterwards, or needs later code
  */
 export async function migrate(
   url: string,
   migrations = readMigrations(),
   serves?: string,
+  othersMs = OTHERS_MS,
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  await client.connect()
+  const client = await connectTo(url)
+  const applied: string[] = []
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    const { rows: known } = await client.query("select to_regclass('migration') is not null as begun")
-    if (!known[0].begun)
-      await client.query(
-        `create table migration (
-           name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-      )
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migration order by name',
-    )
-    rows.forEach((row, i) => {
-      const known = migrations[i]
-      if (known?.name !== row.name)
-        throw new MigrationDrift(`the database has migration ${row.name}, which this version does not know`)
-      if (known.checksum !== row.checksum)
-        throw new MigrationDrift(`migration ${row.name} was changed after the database applied it`)
-    })
-    const applied: string[] = []
-    for (const m of migrations.slice(rows.length)) {
+    await refuseOld(client)
+    for (;;) {
       await client.query('begin')
       try {
-        await client.query(m.sql)
-        await client.query('insert into migration (name, checksum) values ($1, $2)', [m.name, m.checksum])
+        const next = await missing(client, migrations, othersMs)
+        if (next) {
+          await client.query(`set local lock_timeout = ${LOCK_MS}`)
+          await client.query(next.sql)
+          await client.query('insert into migration (name, checksum) values ($1, $2)', [
+            next.name,
+            next.checksum,
+          ])
+          if (next.needs !== undefined)
+            await client.query('update migration set needs = $2 where name = $1', [next.name, next.needs])
+        } else if (serves !== undefined) await giveRole(client, serves)
         await client.query('commit')
+        if (!next) return applied
+        applied.push(next.name)
       } catch (e) {
         await client.query('rollback')
         throw e
       }
-      applied.push(m.name)
     }
-    if (serves !== undefined) await giveRole(client, serves)
-    return applied
   } finally {
     await client.end()
   }
+}
+
+/** Waits until nobody else migrates. @returns the first migration that the database lacks @throws MigrationDrift */
+async function missing(
+  client: pg.Client,
+  migrations: Migration[],
+  othersMs: number,
+): Promise<Migration | undefined> {
+  await client.query(`set local lock_timeout = ${othersMs}`)
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  const { rows: known } = await client.query<{ begun: boolean; tells: boolean }>(
+    `select to_regclass('migration') is not null as begun, exists (
+       select from pg_attribute where attrelid = to_regclass('migration') and attname = 'needs' and not attisdropped) as tells`,
+  )
+  if (!known[0]!.begun)
+    await client.query(
+      `create table migration (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    )
+  const { rows } = await client.query<{ name: string; checksum: string; needs: string | null }>(
+    `select name, checksum, ${known[0]!.tells ? 'needs' : 'null as needs'} from migration order by name`,
+  )
+  rows.forEach((row, i) => {
+    const ours = migrations[i]
+    if (!ours && (row.needs === null || migrations.some((m) => m.name === row.needs)) && known[0]!.tells)
+      return
+    if (ours?.name !== row.name)
+      throw new MigrationDrift(`the database has migration ${row.name}, which this version does not know`)
+    if (ours.checksum !== row.checksum)
+      throw new MigrationDrift(`migration ${row.name} was changed after the database applied it`)
+  })
+  return migrations[rows.length]
 }
 
 async function giveRole(client: pg.Client, user: string): Promise<void> {

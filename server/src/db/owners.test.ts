@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { namedTables } from '#test/named-tables.ts'
-import { OF_TRIGGERS, OWNED, READ_ALL, READ_BY_ALL } from './owners.ts'
+import { OF_TRIGGERS, OWNED, PARTS, READ_ALL, READ_BY_ALL } from './owners.ts'
 
 const SRC = join(import.meta.dirname, '..')
 /** What no folder asks of a table: how they are made, their columns, and the lists of them. */
@@ -42,7 +42,7 @@ const inMigrations = (words: string) => {
 }
 
 test('every table has one owner', () => {
-  const gone = new Set([...inMigrations('drop table'), ...Object.keys(OF_TRIGGERS)])
+  const gone = new Set([...inMigrations('drop table'), ...Object.keys(OF_TRIGGERS), ...PARTS])
   const made = inMigrations('create (?:unlogged )?table').filter((table) => !gone.has(table))
   expect(owned.map(([table]) => table).toSorted()).toEqual(made.toSorted())
 })
@@ -50,6 +50,19 @@ test('every table has one owner', () => {
 test('no SQL names a table of another folder', () => {
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.flatMap((file) => crossings(file, readFileSync(join(SRC, file), 'utf8')))).toEqual([])
+})
+
+/** What checks that each part has its triggers, and what takes a part out. */
+const NAMES_PARTS = ['ledger/check.ts', 'ledger/archive.ts']
+
+test('no SQL names a part of a table', () => {
+  const parts = new Set(PARTS)
+  expect(
+    sources.filter(
+      (file) =>
+        !NAMES_PARTS.includes(file) && namedTables(readFileSync(join(SRC, file), 'utf8'), parts).length > 0,
+    ),
+  ).toEqual([])
 })
 
 const STRANGER = 'features/shop/store.ts'
@@ -66,7 +79,7 @@ test.each([
   ['sql`select 1 from good g, proposal p`', 'reads proposal'],
   ['sql`with x as (select 1) select * from x join session s on true`', 'reads session'],
   ['sql`delete from notice where id = 1`', 'writes notice'],
-  ['sql`insert into ledger_entry (id) values (1)`', 'writes ledger_entry'],
+  ['sql`insert into ledger_entries (id) values (1)`', 'writes ledger_entries'],
   ['sql`update machine set name = 1`', 'writes machine'],
   ['sql`truncate table block`', 'writes block'],
 ])('it is seen that a stranger says %s', (source, what) => {

@@ -5,9 +5,23 @@ import type { Database } from './schema.ts'
  * feature by what it names as a need, a room of the custody wing by `known.ts` of the other room. `owners.test.ts` holds it.
  */
 export const OWNED = {
-  chain: ['chain_cursor', 'block'],
-  ledger: ['ledger_account', 'ledger_journal', 'ledger_entry', 'ledger_hold'],
+  chain: ['chain_cursor', 'block', 'chain_sending', 'indexer_lease'],
+  ledger: [
+    'ledger_account',
+    'ledger_journals',
+    'ledger_entries',
+    'ledger_used',
+    'ledger_hold',
+    'ledger_stretch',
+    'ledger_archived',
+    'ledger_archived_income',
+    'ledger_checked',
+    'ledger_checked_account',
+  ],
+  db: ['replica_mark'],
   http: ['rate_window'],
+  signals: ['heartbeat', 'node_report', 'alarm_seen', 'reading'],
+  events: ['webhook', 'webhook_event', 'webhook_delivery'],
   'custody/deposits': [
     'deposit_address',
     'deposit_intent',
@@ -28,6 +42,7 @@ export const OWNED = {
   ],
   'custody/withdrawals': [
     'withdrawal',
+    'withdrawal_reserve',
     'withdrawal_step',
     'withdrawal_review',
     'withdrawal_address',
@@ -41,10 +56,12 @@ export const OWNED = {
     'solvency_level',
     'solvency_file',
     'custody_check',
+    'custody_cover',
   ],
   'features/auth': ['login_code', 'session'],
   'features/config': ['setting_change'],
   'features/content': ['notice', 'notice_text'],
+  'features/award': ['award_inflow', 'award_change', 'award_claim'],
   'features/conversions': ['conversion'],
   'features/files': ['stored_file'],
   'features/hosting': [
@@ -78,7 +95,6 @@ export const OWNED = {
     'level_notice',
     'level_notice_read',
     'level_lease',
-    'level_sending',
   ],
   'features/machines': ['machine', 'machine_text', 'machine_purchase', 'machine_output', 'machine_exchange'],
   'features/mobile': ['user_mobile', 'mobile_change'],
@@ -103,6 +119,16 @@ export const OWNED = {
     'blacklist_entry',
   ],
   'features/prices': ['price_set'],
+  'features/resonance': [
+    'resonance_line',
+    'resonance_period',
+    'resonance_order',
+    'resonance_payment',
+    'resonance_step',
+    'resonance_total',
+    'resonance_sender',
+    'robot_account',
+  ],
   'features/sales': [
     'project',
     'project_text',
@@ -119,8 +145,7 @@ export const OWNED = {
   ],
   'features/shop': ['store', 'good', 'shop_order', 'receive_info'],
   'features/swap': ['pair_change', 'candle_hour', 'token_burn', 'swap_total'],
-  'features/token': ['keeper_run'],
-  'features/users': ['account', 'account_level', 'account_team', 'participation'],
+  'features/users': ['account', 'account_team', 'participation'],
   'features/visa': ['visa_application', 'visa_document'],
 } as const satisfies Record<string, readonly (keyof Database)[]>
 
@@ -136,7 +161,12 @@ export const READ_ALL = {
   'custody/checks.ts': 'check:ledger compares what all of them say',
   'custody/recover.ts':
     'recover ends sessions and compares a restored copy with the chain, across all of them',
+  'custody/owed.ts': 'who is still owed what, wherever it is written',
+  'custody/owed-contracts.ts': 'the same of what lies in contracts',
 } as const
+
+/** Stretches of `ledger_journals` and `ledger_entries`: the whole is named, never a part. */
+export const PARTS = ['ledger_journal', 'ledger_entry']
 
 /** Tables that triggers look up and no folder owns. */
 export const OF_TRIGGERS = {

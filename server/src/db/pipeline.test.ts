@@ -102,7 +102,7 @@ test('a connection that breaks is told', async () => {
   ])
   expect(await ran).toBe(false)
   await expect(together(other, [{ name: 'sleep', text: '' }]).ended).rejects.toThrow(
-    /not queryable|terminated/,
+    /not queryable|terminated|ECONNRESET/,
   )
   await other.end()
 })

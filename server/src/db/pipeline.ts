@@ -41,9 +41,18 @@ export function together(client: pg.Client, steps: Step[]): { ran: Promise<boole
   return { ran, ended }
 }
 
+/** Runs a COPY that is sent once, with its rows (`textRows`), in the transaction that is open. */
+export const copied = (client: pg.ClientBase, text: string, rows: Buffer): Promise<void> =>
+  send(client, (connection) => {
+    connection.parse({ name: '', text, types: [] }, true)
+    connection.bind({}, true)
+    connection.execute({}, true)
+    connection.stream.write(rows)
+  }).ended
+
 /** @param write the messages before the Sync. @param completed called for each statement that succeeded */
 function send(
-  client: pg.Client,
+  client: pg.ClientBase,
   write: (connection: pg.Connection) => void,
   completed = () => {},
 ): { ended: Promise<void> } {

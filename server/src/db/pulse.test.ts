@@ -1,0 +1,113 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { newDatabase } from '#test/database.ts'
+import { openDatabase, openPipeline } from './database.ts'
+import { Hosts } from './hosts.ts'
+import { Pulse } from './pulse.ts'
+
+/** Longer than it takes to find a database silent, on a busy machine. */
+const NOTICED_MS = 30_000
+
+/** A way to a database that can stop passing anything on, with all connections standing: a frozen process, a cut network. */
+async function wayTo(url: string) {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const server = createServer((client) => {
+    const behind = connect(Number(port), hostname)
+    for (const [socket, other] of [
+      [client, behind],
+      [behind, client],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('data', (data) => {
+        if (!frozen) other.write(data)
+      })
+      socket.on('close', () => other.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const changed = new URL(url)
+  changed.port = String((server.address() as AddressInfo).port)
+  return {
+    url: changed.href,
+    freeze: () => (frozen = true),
+    wake: () => (frozen = false),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function start() {
+  const way = await wayTo(await newDatabase())
+  const errors: string[] = []
+  const database = openDatabase(way.url, (e) => errors.push(e.message))
+  ends.push(
+    () => way.close(),
+    () => database.close(),
+  )
+  return { way, errors, database }
+}
+
+test(
+  'what waits on a database that fell silent fails, and the next asks anew',
+  { timeout: NOTICED_MS },
+  async () => {
+    const { way, errors, database } = await start()
+    await database.pool.query('select 1')
+    way.freeze()
+    const waiting = database.pool.query('select 2')
+    await expect(waiting).rejects.toThrow('Connection terminated unexpectedly')
+    expect(errors).toContain('the database does not answer for 3000 ms')
+    way.wake()
+    await expect
+      .poll(() => database.pool.query('select 3 as n').then((r) => r.rows), { timeout: NOTICED_MS })
+      .toEqual([{ n: 3 }])
+  },
+)
+
+test('the other host is asked then', { timeout: NOTICED_MS }, async () => {
+  const url = await newDatabase()
+  const [first, second] = [await wayTo(url), await wayTo(url)]
+  const { username, password, pathname } = new URL(url)
+  const hosts = [first, second].map((w) => new URL(w.url).host).join(',')
+  const database = openDatabase(`postgres://${username}:${password}@${hosts}${pathname}`)
+  ends.push(
+    () => first.close(),
+    () => second.close(),
+    () => database.close(),
+  )
+  await database.pool.query('select 1')
+  first.freeze()
+  await expect(database.pool.query('select 2')).rejects.toThrow('Connection terminated')
+  expect((await database.pool.query('select 3 as n')).rows).toEqual([{ n: 3 }])
+})
+
+test('a statement that takes longer is not mistaken for silence', { timeout: NOTICED_MS }, async () => {
+  const { errors, database } = await start()
+  expect((await database.pool.query("select 'done' as told from pg_sleep(6)")).rows).toEqual([
+    { told: 'done' },
+  ])
+  expect(errors).toEqual([])
+})
+
+test("the ledger's own connections break with the others", { timeout: NOTICED_MS }, async () => {
+  const way = await wayTo(await newDatabase())
+  const hosts = new Hosts(way.url)
+  const pulse = new Pulse(hosts)
+  const client = await openPipeline(hosts, pulse)
+  ends.push(
+    () => way.close(),
+    () => pulse.stop(),
+  )
+  way.freeze()
+  await expect(client.query('select 1')).rejects.toThrow('Connection terminated unexpectedly')
+})
