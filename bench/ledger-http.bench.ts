@@ -7,28 +7,21 @@
 // it measures: PostgreSQL, the server (which also follows the chain and works off its jobs) and the chain. Only the limit of
 // calls a minute is lifted.
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mainAbi } from '@holdfast/protocol/abi/index'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
-import { encodeFunctionData } from 'viem'
-import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../devenv/accounts.ts'
 import { freePort } from '../devenv/ports.ts'
 import { startPostgres } from '../devenv/postgres.ts'
 import { startServer } from '../devenv/server.ts'
 import { ROOT } from '../devenv/stack.ts'
-import { openPipeline } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { TransferWriter } from '../server/src/ledger/writer.ts'
 import { HttpClient } from './http-client.ts'
-import { load, median } from './load.ts'
-import { account, type Local, onLocalChain } from './local.ts'
-import { analyze, asOwner, expectDurable, newDatabase, type Pgbench, startPgbench } from './postgres.ts'
+import { load, median, percentile } from './load.ts'
+import { onLocalChain } from './local.ts'
+import { expectAllThere, type Person, register, seed, serverEnv } from './people.ts'
+import { analyze, expectDurable, newDatabase, type Pgbench, startPgbench } from './postgres.ts'
 import { type BenchRow, row } from './row.ts'
-import { seedLedger } from './seed-ledger.ts'
-import { userAccount } from '../server/src/ledger/owner.ts'
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -40,10 +33,7 @@ const SCALE = 50
 /** Reads of each kind in a round, alternating. */
 const READS = 1_500
 const READERS = 2
-const DAY_MS = 86_400_000
 const BARE = join(ROOT, 'bench', 'bare-route.ts')
-
-type Person = { address: string; token: string }
 
 /** @throws when a transfer is lost or money appears */
 export async function run(): Promise<BenchRow[]> {
@@ -54,11 +44,11 @@ export async function run(): Promise<BenchRow[]> {
       await expectDurable(postgres.url)
       const url = await newDatabase(postgres.url, 'ours')
       await migrate(url)
-      const people = await register(local)
+      const people = await register(local, PEOPLE)
       const port = await freePort()
       const server = await startServer({ root: ROOT, env: serverEnv(local, url, port), logDir: dir })
       try {
-        await seed(url, people)
+        await seed(url, people, BALANCE)
         const tpcb = await startPgbench(await newDatabase(postgres.url, 'tpcb'), SCALE)
         return await measure(url, `http://127.0.0.1:${port}`, people, tpcb)
       } finally {
@@ -69,59 +59,6 @@ export async function run(): Promise<BenchRow[]> {
       rmSync(dir, { recursive: true, force: true })
     }
   })
-}
-
-const serverEnv = (local: Local, url: string, port: number): Record<string, string> => ({
-  CHAIN: 'local',
-  PORT: String(port),
-  DATABASE_URL: url,
-  RPC_URLS: local.url,
-  DEPLOYMENT_FILE: local.deploymentFile,
-  DEV_MNEMONIC: LOCAL_MNEMONIC,
-  LOG_LEVEL: 'warn',
-  CALLS_PER_MINUTE: '1000000000',
-})
-
-/** Registers people on the chain; their sessions are made without signing in. */
-async function register(local: Local): Promise<Person[]> {
-  const people: Person[] = []
-  let refer = account(LOCAL_ACCOUNTS.root).address
-  for (let i = 0; i < PEOPLE; i++) {
-    const person = account(1_000 + i)
-    await local.fund(person.address)
-    const data = encodeFunctionData({ abi: mainAbi, functionName: 'register', args: [refer] })
-    await local.send(person, local.contracts.main, data)
-    people.push({ address: person.address, token: randomBytes(32).toString('base64url') })
-    if (i % 10 === 0) refer = person.address
-  }
-  return people
-}
-
-async function seed(url: string, people: Person[]): Promise<void> {
-  const now = Date.now()
-  await asOwner(url, async (client) => {
-    for (const { address, token } of people)
-      await client.query(
-        `insert into session (token_hash, address, created_at, last_seen_at, expires_at, user_agent)
-         values ($1, $2, $3, $3, $4, '')`,
-        [createHash('sha256').update(token).digest(), address.toLowerCase(), now, now + DAY_MS],
-      )
-    for (let indexed = 0; indexed < PEOPLE;) {
-      const { rows } = await client.query<{ n: number }>(
-        'select count(*)::int as n from account where address = any($1)',
-        [people.map((p) => p.address.toLowerCase())],
-      )
-      indexed = rows[0]!.n
-    }
-  })
-  const writer = new TransferWriter({ connect: () => openPipeline(url) })
-  await seedLedger(
-    url,
-    writer,
-    people.map((p) => userAccount(p.address.toLowerCase())),
-    BALANCE,
-  )
-  await writer.stop()
 }
 
 async function measure(url: string, server: string, people: Person[], tpcb: Pgbench): Promise<BenchRow[]> {
@@ -136,7 +73,7 @@ async function measure(url: string, server: string, people: Person[], tpcb: Pgbe
       const answer = await clients[caller]!.ask('POST', `${API_PREFIX}/transfer`, from.token, body)
       if (!answer.startsWith('{"code":200')) throw new Error(`ledger bench: ${answer}`)
     })
-    await check(url, asked)
+    await expectAllThere(url, { people: PEOPLE, balance: BALANCE, transfers: asked })
     return perSecond
   }
   const bare = await startBare(url)
@@ -194,8 +131,7 @@ async function reads(
     other.close()
   }
   await Promise.all(Array.from({ length: READERS }, (_, n) => reader(n)))
-  const p99 = (list: number[]) => list.toSorted((a, b) => a - b)[Math.ceil(list.length * 0.99) - 1]!
-  return { read: p99(taken.read), bare: p99(taken.bare) }
+  return { read: percentile(taken.read, 0.99), bare: percentile(taken.bare, 0.99) }
 }
 
 /** Starts the bare route as a process of its own, like the server. */
@@ -208,16 +144,4 @@ async function startBare(databaseUrl: string): Promise<{ url: string; stop(): vo
     child.once('close', () => reject(new Error('ledger bench: the bare route ended')))
   })
   return { url, stop: () => void child.kill() }
-}
-
-async function check(url: string, transfers: number): Promise<void> {
-  await asOwner(url, async (client) => {
-    const { rows } = await client.query<{ users: string; n: string }>(
-      `select (select sum(posted) from ledger_account where left(owner, 2) = '0x') as users,
-         (select count(*) from ledger_journal where left(idem_key, 9) = 'transfer:') as n`,
-    )
-    const { users, n } = rows[0]!
-    if (BigInt(users) !== BALANCE * BigInt(PEOPLE) || Number(n) !== transfers)
-      throw new Error(`ledger bench: ${users} in ${n} transfers, ${transfers} were answered`)
-  })
 }

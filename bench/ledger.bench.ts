@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { startPostgres } from '../devenv/postgres.ts'
 import { openPipeline } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { LEDGER_CHECKS, runChecks } from '../server/src/ledger/check.ts'
+import { LEDGER_CHECKS } from '../server/src/ledger/check.ts'
+import { runChecks } from '../server/src/ledger/run-checks.ts'
 import { TransferWriter } from '../server/src/ledger/writer.ts'
 import { load, median } from './load.ts'
 import { type Naive, startNaive } from './naive.ts'
@@ -150,7 +151,7 @@ async function checkOurs(url: string, transfers: number): Promise<void> {
   await asOwner(url, async (client) => {
     const { rows } = await client.query<{ total: string; lowest: string; n: string }>(
       `select sum(posted) filter (where owner <> 'custody') as total, sum(posted) as lowest,
-         (select count(*) from ledger_journal where idem_key like 'bench-%') as n from ledger_account`,
+         (select count(*) from ledger_journals where idem_key like 'bench-%') as n from ledger_account`,
     )
     const { total, lowest, n } = rows[0]!
     if (BigInt(total) !== BALANCE * BigInt(ACCOUNTS) || lowest !== '0' || Number(n) !== transfers)

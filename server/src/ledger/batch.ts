@@ -1,7 +1,7 @@
 import { CopyRows } from '../db/copy.ts'
 import { type Account, book, type Entry, type Row, split } from './accounts.ts'
 import { KeyConflict } from './errors.ts'
-import type { Prepared } from './journal.ts'
+import { bodyOf, type Prepared } from './journal.ts'
 import type { Posted } from './post.ts'
 
 export type Request = {
@@ -11,7 +11,7 @@ export type Request = {
   /** whether a COMMIT with it was sent whose answer may be lost */
   sent: boolean
 }
-export type Known = { journalId: number; requestHash: string }
+export type Known = { journalId: number; body: string }
 export type Decided<R> = { request: R; posted?: Posted; error?: unknown }
 
 /**
@@ -32,7 +32,7 @@ export function decide<R extends Request>(
     const { key, requestHash } = journal
     const before = known.get(key)
     if (before)
-      return before.requestHash === requestHash
+      return before.body === bodyOf(requestHash)
         ? { request, posted: { journalId: before.journalId, replayed: !request.sent } }
         : { request, error: new KeyConflict(key) }
     try {
@@ -44,7 +44,7 @@ export function decide<R extends Request>(
       )
       const journalId = ids[i]!
       writes.add(journal, journalId, book(journal, journalId, parts))
-      known.set(key, { journalId, requestHash })
+      known.set(key, { journalId, body: bodyOf(requestHash) })
       return { request, posted: { journalId, replayed: false } }
     } catch (error) {
       return { request, error }

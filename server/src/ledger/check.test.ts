@@ -78,7 +78,15 @@ async function damaged(sql: string): Promise<string> {
     `create database ${name} template ${new URL(url).pathname.slice(1)}`,
   )
   const copy = withDatabase(url, name)
-  const tables = ['ledger_account', 'ledger_journal', 'ledger_entry', 'ledger_hold']
+  const tables = [
+    'ledger_account',
+    'ledger_journals',
+    'ledger_entries',
+    'ledger_hold',
+    'ledger_used',
+    'ledger_entry',
+    'ledger_journal',
+  ]
   await asOwner(copy, tables.map((t) => `alter table ${t} disable trigger user`).join('; '))
   await asOwner(copy, sql)
   await asOwner(copy, tables.map((t) => `alter table ${t} enable trigger user`).join('; '))
@@ -93,35 +101,40 @@ const entry = (seq: number) => `account_id = ${of('ANN')} and seq = ${seq}`
 const DAMAGE: [what: string, sql: string, seenBy: string][] = [
   [
     'an amount changed',
-    `update ledger_entry set amount = amount - 1 where ${entry(2)}`,
+    `update ledger_entries set amount = amount - 1 where ${entry(2)}`,
     'journals net to zero in each currency',
   ],
-  ['an entry deleted', `delete from ledger_entry where ${entry(2)}`, 'journals are whole'],
-  ['a journal deleted', "delete from ledger_journal where idem_key = 't1'", 'journals are whole'],
+  ['an entry deleted', `delete from ledger_entries where ${entry(2)}`, 'journals are whole'],
+  ['a journal deleted', "delete from ledger_journals where idem_key = 't1'", 'journals are whole'],
   [
     'a journal without entries',
-    "insert into ledger_journal (idem_key, request_hash, kind, lines, time) values ('e', sha256(''), 'deposit', 2, 1)",
+    "insert into ledger_journals (idem_key, request_hash, kind, lines, time) values ('e', sha256(''), 'deposit', 2, 1)",
     'journals are whole',
   ],
   [
     'money from nowhere',
     `update ledger_account set posted = posted + 1 where id = ${of('ANN')}`,
-    'posted = sum of entries = last balance, numbered without gaps',
+    'posted and number of an account are those of its last entry',
+  ],
+  [
+    'money from nowhere, against no other account',
+    `update ledger_account set posted = posted + 1 where id = ${of('ANN')}`,
+    'accounts net to zero in each currency',
   ],
   [
     'a gap in the numbers',
-    `update ledger_entry set seq = 99 where ${entry(5)}`,
-    'posted = sum of entries = last balance, numbered without gaps',
+    `update ledger_entries set seq = 99 where ${entry(5)}`,
+    'posted and number of an account are those of its last entry',
   ],
   [
     'an account without its row',
     `alter table ledger_hold drop constraint ledger_hold_account_id_fkey; delete from ledger_account where id = ${of('ANN')}`,
-    'posted = sum of entries = last balance, numbered without gaps',
+    'posted and number of an account are those of its last entry',
   ],
   [
     'a balance rewritten',
-    `update ledger_entry set balance_after = balance_after + 5 where ${entry(2)}`,
-    'each balance follows from the one before',
+    `update ledger_entries set balance_after = balance_after + 5 where ${entry(2)}`,
+    'each entry is numbered after the one before, and its balance follows from it',
   ],
   [
     'more held than there is',
@@ -145,18 +158,17 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
   ],
   [
     'a key used twice',
-    `alter table ledger_journal drop constraint ledger_journal_idem_key_key;
-     insert into ledger_journal (idem_key, request_hash, kind, lines, time) select idem_key, request_hash, kind, lines, time from ledger_journal where idem_key = 't1'`,
+    `insert into ledger_journals (idem_key, request_hash, kind, lines, time) select idem_key, request_hash, kind, lines, time from ledger_journals where idem_key = 't1'`,
     'one key, one journal',
   ],
   [
     'a key exchanged',
-    "update ledger_journal set idem_key = 'other' where idem_key = 't1'",
+    "update ledger_journals set idem_key = 'other' where idem_key = 't1'",
     'a journal is what its key was given for',
   ],
   [
     'a note rewritten',
-    "update ledger_journal set note = 'better' where idem_key = 'w'",
+    "update ledger_journals set note = 'better' where idem_key = 'w'",
     'a journal is what its key was given for',
   ],
   [
@@ -166,12 +178,12 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
   ],
   [
     'a time moved',
-    "update ledger_journal set time = time + 1 where idem_key = 't2'",
+    "update ledger_journals set time = time + 1 where idem_key = 't2'",
     'entries are unchanged',
   ],
   [
     'an old hash replaced',
-    `update ledger_entry set hash = sha256('x') where ${entry(2)}`,
+    `update ledger_entries set hash = sha256('x') where ${entry(2)}`,
     'entries are unchanged',
   ],
   [
@@ -179,10 +191,15 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     `update ledger_account set hash = sha256('x') where id = ${of('ANN')}`,
     'accounts end with their last entry',
   ],
-  ['a protection removed', 'drop trigger ledger_refuse on ledger_entry', 'entries cannot be changed'],
+  [
+    'an entry gone that was checked before',
+    `insert into ledger_checked_account select account_id, seq, sha256('') from ledger_entries where ${entry(2)}`,
+    'what was checked before is there still',
+  ],
+  ['a protection removed', 'drop trigger ledger_refuse on ledger_entries', 'entries cannot be changed'],
   [
     'a right given away',
-    'grant update (amount) on ledger_entry to holdfast_app',
+    'grant update (amount) on ledger_entries to holdfast_app',
     'nobody but the owner has a right to change entries',
   ],
   [
@@ -201,9 +218,9 @@ for (const [what, sql, seenBy] of DAMAGE)
 
 test('seen: a protection switched off', async () => {
   const copy = await damaged('select 1')
-  await asOwner(copy, 'alter table ledger_journal disable trigger ledger_refuse')
+  await asOwner(copy, 'alter table ledger_journals disable trigger ledger_refuse')
   expect(await breachesOf(copy)).toMatchObject([
-    { invariant: 9, what: 'ledger_journal: no trigger ledger_refuse' },
+    { invariant: 9, what: 'ledger_journals: no trigger ledger_refuse' },
   ])
 })
 
@@ -254,11 +271,14 @@ test('the command says what holds, and its exit code does too', async () => {
   // A database of its own: the custody checks would miss the deposits behind what these tests book.
   const sound = await runCommand(await newDatabase())
   expect(sound.out.trim().split('\n').toSorted()).toEqual(
-    ALL_CHECKS.map((c) => `holds   ${c.invariant}  ${c.title}`).toSorted(),
+    [
+      ...ALL_CHECKS.map((c) => `holds   ${c.invariant}  ${c.title}`),
+      'Everything: ids of 0 journals.',
+    ].toSorted(),
   )
   expect(new Set(sound.out.match(/(?<=^holds {3})\d/gm)).size).toBe(9)
   expect(sound.code).toBe(0)
-  const broken = await runCommand(await damaged(`update ledger_journal set time = 1 where idem_key = 't2'`))
+  const broken = await runCommand(await damaged(`update ledger_journals set time = 1 where idem_key = 't2'`))
   expect(broken.out).toMatch(/^BROKEN {2}9 {2}entries are unchanged\n {11}account \d+, entry \d+$/m)
   expect(broken.code).toBe(1)
   const away = await runCommand(withDatabase(url, 'nowhere'))

@@ -45,7 +45,7 @@ test('two processes writing at once, half of it the same: everything once', asyn
   const sums = await Promise.all(owners.map((o) => posted(database.db, o)))
   expect(sums.reduce((x, y) => x + y)).toBe(10_000n)
   const counted = await database.db
-    .selectFrom('ledger_journal')
+    .selectFrom('ledger_journals')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('kind', '=', 'transfer')
     .executeTakeFirstOrThrow()
@@ -82,7 +82,7 @@ async function missingKeys(url: string, keys: string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ key: string }>(
-    `select key from unnest($1::text[]) k (key) where not exists (select from ledger_journal where idem_key = key)`,
+    `select key from unnest($1::text[]) k (key) where not exists (select from ledger_journals where idem_key = key)`,
     [keys],
   )
   await client.end()
@@ -147,7 +147,7 @@ test('PostgreSQL killed under load: what was answered is there, nothing twice', 
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const { rows } = await client.query<{ idem_key: string }>(
-      "select idem_key from ledger_journal where idem_key like 'load-%'",
+      "select idem_key from ledger_journals where idem_key like 'load-%'",
     )
     const { rows: sums } = await client.query<{ total: string }>(
       'select sum(posted)::text as total from ledger_account where owner = any($1)',

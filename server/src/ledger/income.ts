@@ -19,18 +19,21 @@ export async function incomeOf(db: Reader, owner: LedgerOwner, from: number): Pr
   // The kinds are literals, so that the planner can use the partial index `ledger_entry_income`.
   const own = sql`e.account_id = a.id and e.kind = k.kind and e.kind in ('static', 'invitation', 'acceleration')`
   const { rows } = await sql<{ kind: IncomeKind; currency: LedgerSymbol; total: string; since: string }>`
-    select k.kind, a.currency, s.total::text, d.since::text
+    select k.kind, a.currency, (coalesce(s.total, 0) + coalesce(i.total, 0))::text as total, d.since::text
     from ledger_account a
       cross join (values ('acceleration'), ('invitation'), ('static')) k (kind)
-      cross join lateral (select sum(e.amount) as total from ledger_entry e where ${own}) s
+      cross join lateral (select sum(e.amount) as total from ledger_entries e where ${own}) s
       cross join lateral (
-        select coalesce(sum(e.amount), 0) as since from ledger_entry e join ledger_journal j on j.id = e.journal_id
+        select coalesce(sum(e.amount), 0) as since from ledger_entries e join ledger_journals j on j.id = e.journal_id
         where ${own} and j.time >= ${from} and e.journal_id > coalesce((
-          select e.journal_id from ledger_entry e join ledger_journal j on j.id = e.journal_id
+          select e.journal_id from ledger_entries e join ledger_journals j on j.id = e.journal_id
           where ${own} and j.time < ${from - DISORDER} order by e.journal_id desc limit 1
         ), 0)
       ) d
-    where a.owner = ${owner} and s.total is not null order by k.kind, a.currency`.execute(db)
+      left join ledger_archived_income i on i.account_id = a.id and i.kind = k.kind
+    where a.owner = ${owner} and (s.total is not null or i.total is not null) order by k.kind, a.currency`.execute(
+    db,
+  )
   return rows.map((r) => ({
     kind: r.kind,
     currency: r.currency,

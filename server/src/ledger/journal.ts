@@ -54,6 +54,9 @@ export function prepare(j: Journal): Prepared {
   return { ...j, memo, postings, requestHash: sha256([...fields, ...moved].join(SEPARATOR)) }
 }
 
+/** What was asked for, as it is kept with a key for good: 128 bits of a request hash, hex. */
+export const bodyOf = (requestHash: string): string => requestHash.slice(0, 32)
+
 function merge(postings: Posting[]): Posting[] {
   const sums = new Map<string, Posting>()
   for (const { owner, currency, amount } of postings) {

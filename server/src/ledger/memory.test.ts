@@ -121,7 +121,7 @@ test('writers, deposits and holds on the same accounts at once: sound, and journ
   expect(sums.reduce((a, b) => a + b)).toBe(8_015n)
   const falling = await asOwner(
     url,
-    `select from (select journal_id, lag(journal_id) over (partition by account_id order by seq) as before from ledger_entry) e
+    `select from (select journal_id, lag(journal_id) over (partition by account_id order by seq) as before from ledger_entries) e
      where journal_id < before`,
   )
   expect(falling).toEqual([])

@@ -27,7 +27,7 @@ let writers: TransferWriter[]
 
 beforeAll(async () => {
   url = await newDatabase()
-  database = openDatabase(url, undefined, 12)
+  database = openDatabase(url, undefined, { max: 12 })
   writers = [1, 2].map(() => new TransferWriter({ connect: () => openPipeline(url) }))
 })
 afterAll(async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => owner?.end())
 
 const INTO_ACCOUNT = `insert into ledger_account (owner, currency, floor) values ($1, 'USDT', $2)`
-const INTO_JOURNAL = `insert into ledger_journal (idem_key, request_hash, kind, lines, time)
+const INTO_JOURNAL = `insert into ledger_journals (idem_key, request_hash, kind, lines, time)
   values (concat('key ', $1::text), sha256(''), $1::text, 2, 1)`
 
 /** The texts that a domain's check names. */

@@ -14,7 +14,7 @@ import {
   toAccount,
 } from './accounts.ts'
 import { KeyConflict } from './errors.ts'
-import { type Journal, prepare, type Prepared } from './journal.ts'
+import { bodyOf, type Journal, prepare, type Prepared } from './journal.ts'
 
 /** `replayed`: the key was booked before with the same body, and nothing was written now. */
 export type Posted = { journalId: number; replayed: boolean }
@@ -23,7 +23,8 @@ export type Posted = { journalId: number; replayed: boolean }
 export type Freed = { accountId: number; amount: bigint; end(journalId: number): Promise<void> }
 
 /**
- * Books a journal in the caller's transaction. On an error nothing was written and the transaction can go on.
+ * Books a journal in the caller's transaction. On an error nothing was written and the transaction can go on; but where another
+ * request with this key, on other accounts, commits at the same moment, the transaction fails and is to be repeated, as `inTransaction` does.
  * @throws InsufficientBalance, KeyConflict; RangeError for an invalid journal
  */
 export const post = (trx: Trx, journal: Journal): Promise<Posted> => bookPrepared(trx, prepare(journal))
@@ -46,7 +47,7 @@ export async function bookPrepared(trx: Trx, journal: Prepared, freed?: Freed): 
   )
   const { memo, time, kind } = journal
   const inserted = await trx
-    .insertInto('ledger_journal')
+    .insertInto('ledger_journals')
     .values({
       idem_key: journal.key,
       request_hash: Buffer.from(journal.requestHash, 'hex'),
@@ -59,11 +60,8 @@ export async function bookPrepared(trx: Trx, journal: Prepared, freed?: Freed): 
       note: memo.note ?? null,
       ref: memo.ref ?? null,
     })
-    .onConflict((c) => c.column('idem_key').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  // Another request with this key, on other accounts, was faster. It has committed, else the insert would still wait.
-  if (!inserted) return (await findJournal(trx, journal))!
+    .executeTakeFirstOrThrow()
   await freed?.end(inserted.id)
   await insertEntries(trx, book(journal, inserted.id, parts))
   return { journalId: inserted.id, replayed: false }
@@ -72,13 +70,13 @@ export async function bookPrepared(trx: Trx, journal: Prepared, freed?: Freed): 
 /** The journal of this key, if it is booked. @throws KeyConflict when its body is another */
 export async function findJournal(trx: Trx, journal: Prepared): Promise<Posted | undefined> {
   const row = await trx
-    .selectFrom('ledger_journal')
-    .select(['id', 'request_hash'])
-    .where('idem_key', '=', journal.key)
+    .selectFrom('ledger_used')
+    .select(['journal_id', 'body'])
+    .where('key', '=', sql<Buffer>`ledger_key_of(${journal.key})`)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.request_hash.toString('hex') !== journal.requestHash) throw new KeyConflict(journal.key)
-  return { journalId: row.id, replayed: true }
+  if (row.body.toString('hex') !== bodyOf(journal.requestHash)) throw new KeyConflict(journal.key)
+  return { journalId: row.journal_id, replayed: true }
 }
 
 /** Locks the rows of these places in the order of their ids, and makes those that do not exist. */
@@ -106,7 +104,7 @@ export async function lockAccounts(trx: Trx, places: Place[]): Promise<Map<strin
 
 const insertEntries = (trx: Trx, entries: Entry[]) =>
   trx
-    .insertInto('ledger_entry')
+    .insertInto('ledger_entries')
     .values(
       entries.map((e) => ({
         account_id: e.accountId,

@@ -87,14 +87,16 @@ const ofKind = ({ kind }: EntriesQuery) =>
       ? sql`and e.kind <> all(${KNOWN}::text[])`
       : sql`and e.kind = ${kind}`
 
-/** Entries of an owner's accounts, newest first, and their total number. */
+/** Entries of an owner's accounts that are not archived, newest first, and their total number. */
 export async function entries(db: Reader, q: EntriesQuery): Promise<{ rows: LedgerEntry[]; total: number }> {
   const rows = await entryRows(db, q)
   const count = q.kind
     ? sql<{
         total: number
-      }>`select count(*) as total from ${ofAccounts(q)} a join ledger_entry e on e.account_id = a.id ${ofKind(q)}`
-    : sql<{ total: number }>`select coalesce(sum(seq), 0)::bigint as total from ${ofAccounts(q)} a`
+      }>`select count(*) as total from ${ofAccounts(q)} a join ledger_entries e on e.account_id = a.id ${ofKind(q)}`
+    : sql<{ total: number }>`
+        select coalesce(sum(a.seq - coalesce(r.seq, 0)), 0)::bigint as total
+        from ${ofAccounts(q)} a left join ledger_archived r on r.account_id = a.id`
   const { rows: counted } = await count.execute(db)
   return { total: counted[0]!.total, rows }
 }
@@ -110,17 +112,17 @@ export async function entryRows(db: Reader, q: EntriesQuery): Promise<LedgerEntr
     select p.journal_id, p.seq, p.kind, p.currency, p.amount, p.balance_after, j.time, j.note, j.ref, c.counter,
       -- A withdrawal is booked before its payout has a hash; the journal that pays it has the same reference.
       coalesce(j.tx_hash, case when j.kind = 'withdrawal' then (
-        select o.tx_hash from ledger_journal o where o.ref = j.ref and o.kind = 'paid' limit 1
+        select o.tx_hash from ledger_journals o where o.ref = j.ref and o.kind = 'paid' limit 1
       ) end) as tx_hash
     from (
       select e.*, a.currency from ${ofAccounts(q)} a, lateral (
-        select * from ledger_entry e where e.account_id = a.id ${ofKind(q)} ${before ?? sql``}
+        select * from ledger_entries e where e.account_id = a.id ${ofKind(q)} ${before ?? sql``}
         order by e.seq desc limit ${q.offset + q.limit}
       ) e order by e.journal_id desc, e.line desc offset ${q.offset} limit ${q.limit}
-    ) p join ledger_journal j on j.id = p.journal_id, lateral (
+    ) p join ledger_journals j on j.id = p.journal_id, lateral (
       select coalesce(jsonb_agg(o), '[]') as counter from (
         select b.owner, b.currency, sum(o.amount)::text as amount
-        from ledger_entry o join ledger_account b on b.id = o.account_id
+        from ledger_entries o join ledger_account b on b.id = o.account_id
         where o.journal_id = p.journal_id and o.account_id <> p.account_id
         group by b.owner, b.currency order by b.owner, b.currency
       ) o
@@ -153,17 +155,18 @@ export type BookedJournal = {
   postings: { owner: LedgerOwner; currency: LedgerSymbol; amount: bigint }[]
 }
 
-/** What was booked under a key, or undefined. */
+/** What was booked under a key, or undefined; also undefined where it is archived. */
 export async function findByKey(db: Reader, key: string): Promise<BookedJournal | undefined> {
   const journal = await db
-    .selectFrom('ledger_journal')
-    .selectAll()
-    .where('idem_key', '=', key)
+    .selectFrom('ledger_used as u')
+    .innerJoin('ledger_journals as j', 'j.id', 'u.journal_id')
+    .selectAll('j')
+    .where('u.key', '=', sql<Buffer>`ledger_key_of(${key})`)
     .executeTakeFirst()
   if (!journal) return undefined
   const postings = await db
-    .selectFrom('ledger_entry')
-    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entries.account_id')
     .select(['owner', 'currency', sql<string>`sum(amount)`.as('amount')])
     .where('journal_id', '=', journal.id)
     .groupBy(['owner', 'currency'])
@@ -219,6 +222,17 @@ export async function userBalances(db: Reader): Promise<UserBalance[]> {
     seq: r.seq,
     entryHash: r.hash,
   }))
+}
+
+/** What users have in all, by asset; held amounts included. */
+export async function userTotals(db: Reader): Promise<Map<LedgerSymbol, bigint>> {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['currency', sql<string>`sum(posted)`.as('posted')])
+    .where('owner', 'like', '0x%')
+    .groupBy('currency')
+    .execute()
+  return new Map(rows.map((r) => [r.currency, BigInt(r.posted)]))
 }
 
 /** The house's accounts, stripes added up. */

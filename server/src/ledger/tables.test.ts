@@ -38,12 +38,12 @@ test('the triggers hold for the owner of the tables too', async () => {
   const who = await person(database.db, 10n)
   const me = await account(who)
   const refused: [string, RegExp][] = [
-    ['update ledger_entry set amount = 1', /UPDATE of ledger_entry is never allowed/],
-    ['delete from ledger_entry', /DELETE of ledger_entry is never allowed/],
-    ['truncate ledger_entry', /TRUNCATE of ledger_entry is never allowed/],
-    ['update ledger_journal set time = 1', /UPDATE of ledger_journal is never allowed/],
-    ['delete from ledger_journal', /never allowed/],
-    ['truncate ledger_journal cascade', /never allowed/],
+    ['update ledger_entries set amount = 1', /UPDATE of ledger_entries is never allowed/],
+    ['delete from ledger_entries', /DELETE of ledger_entries is never allowed/],
+    ['truncate ledger_entries', /TRUNCATE of ledger_entries is never allowed/],
+    ['update ledger_journals set time = 1', /UPDATE of ledger_journals is never allowed/],
+    ['delete from ledger_journals', /never allowed/],
+    ['truncate ledger_journals cascade', /never allowed/],
     ['update ledger_account set posted = posted + 1', /UPDATE of ledger_account is never allowed/],
     ['update ledger_account set floor = -1', /never allowed/],
     ['delete from ledger_account', /never allowed/],
@@ -117,10 +117,10 @@ test('a journal that is not whole, does not net to zero or does not continue its
       ] as const)
         if (n > 0)
           await owner.query(
-            `insert into ledger_journal (id, idem_key, request_hash, kind, lines, time)
+            `insert into ledger_journals (id, idem_key, request_hash, kind, lines, time)
              values (${id}, 'x${id}', sha256(''), 'deposit', ${n}, 1)`,
           )
-      await owner.query(`insert into ledger_entry values ${entries.join(', ')}`)
+      await owner.query(`insert into ledger_entries values ${entries.join(', ')}`)
     } finally {
       await owner.query('rollback')
     }
@@ -182,7 +182,7 @@ test('values that no journal and no entry may have', async () => {
   const part = String.raw`E'a\x1fb'`
   const wrong: [string, Record<string, string>, Record<string, string[]>][] = [
     [
-      'ledger_journal',
+      'ledger_journals',
       journal,
       {
         idem_key: [part, `''`, `repeat('k', 201)`, 'null'],
@@ -198,7 +198,7 @@ test('values that no journal and no entry may have', async () => {
       },
     ],
     [
-      'ledger_entry',
+      'ledger_entries',
       entry,
       {
         account_id: ['null'],
@@ -236,14 +236,14 @@ test('entries of one statement continue each other, whichever of them is wrong',
       const other = { account: custody, seq: custody.seq + 1, amount: rest }
       const all = [...changed, { ...other, after: custody.posted + rest }]
       await owner.query(
-        `insert into ledger_journal (id, idem_key, request_hash, kind, lines, time)
+        `insert into ledger_journals (id, idem_key, request_hash, kind, lines, time)
          values (9998, 'y', sha256(''), 'deposit', ${all.length}, 1)`,
       )
       const values = all.map(
         (e, i) =>
           `(${e.account.id}, ${e.seq}, 9998, ${i + 1}, 'deposit', ${e.amount}, ${e.after}, sha256(''))`,
       )
-      await owner.query(`insert into ledger_entry values ${values.join()}`)
+      await owner.query(`insert into ledger_entries values ${values.join()}`)
     } finally {
       await owner.query('rollback')
     }
@@ -273,7 +273,7 @@ test('a database whose user may not make roles works too, and the triggers hold 
   await migrate(plain.href)
   const other = openDatabase(plain.href)
   expect(await posted(other.db, await person(other.db, 5n))).toBe(5n)
-  for (const table of ['ledger_entry', 'ledger_journal'])
+  for (const table of ['ledger_entries', 'ledger_journals'])
     await expect(other.pool.query(`delete from ${table}`)).rejects.toThrow('never allowed')
   await expect(other.pool.query('update ledger_account set posted = 6')).rejects.toThrow('never allowed')
   await other.close()

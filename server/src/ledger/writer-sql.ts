@@ -17,7 +17,8 @@ export const EXPECT = {
 /** Journals that have these keys already. */
 export const KNOWN = {
   name: 'ledger-known',
-  text: 'select idem_key, id, request_hash from ledger_journal where idem_key = any($1::text[])',
+  text: `select w.key, u.journal_id as id, u.body
+    from unnest($1::text[]) w (key) join ledger_used u on u.key = ledger_key_of(w.key)`,
 }
 /** Fresh ids of journals. */
 export const IDS = {
@@ -27,12 +28,12 @@ export const IDS = {
 /** Inserts journals, then their entries (`Writes`). */
 export const JOURNALS = {
   name: 'ledger-journals',
-  text: `copy ledger_journal (id, idem_key, request_hash, kind, lines, time, sender, receiver)
+  text: `copy ledger_journals (id, idem_key, request_hash, kind, lines, time, sender, receiver)
     from stdin (format binary)`,
 }
 export const ENTRIES = {
   name: 'ledger-entries',
-  text: `copy ledger_entry (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
+  text: `copy ledger_entries (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
     from stdin (format binary)`,
 }
 /** Creates the accounts that do not exist yet. */

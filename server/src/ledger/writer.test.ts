@@ -80,7 +80,7 @@ test('what is asked for at once is committed at once', async () => {
   expect(new Set(ids).size).toBe(400)
   const [row] = await asOwner<{ commits: string }>(
     url,
-    'select count(distinct xmin::text) as commits from ledger_journal where id = any($1)',
+    'select count(distinct xmin::text) as commits from ledger_journals where id = any($1)',
     [ids],
   )
   expect(Number(row!.commits)).toBeLessThanOrEqual(3)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import * as pg from 'pg'
+import { SOMEBODY_FASTER } from '../db/database.ts'
 import { prepareStatements, type Statement, type Step, together } from '../db/pipeline.ts'
 import { type Account, floorOf, placesOf, type Row } from './accounts.ts'
 import { bigints, type Decided, decide, type Request, type Writes } from './batch.ts'
@@ -9,6 +10,7 @@ import { prepare } from './journal.ts'
 import { Memory } from './memory.ts'
 import type { Posted } from './post.ts'
 import { ENTRIES, EXPECT, IDS, JOURNALS, KNOWN, LOCK } from './writer-sql.ts'
+import { traced, underway } from '../underway.ts'
 import type { UserAccount } from '@holdfast/protocol/house-accounts'
 
 /** A plain transfer. Amounts are base units; `amount` leaves, `amount` − `fee` arrives. */
@@ -120,9 +122,14 @@ export class TransferWriter {
       ],
     })
     const rows = journal.postings.map((p) => placesOf(p, (n) => Math.floor(this.stripe * n)))
+    return traced('ledger transfer', {}, () => this.enqueue(journal, rows))
+  }
+
+  private enqueue(journal: Request['journal'], rows: Request['rows']): Promise<Posted> {
     return new Promise((resolve, reject) => {
       this.queue.push({ journal, rows, sent: false, resolve, reject })
-      this.working ??= this.work()
+      // What works on everybody's transfers is no step of the first one's trace.
+      this.working ??= underway.run({}, () => this.work())
     })
   }
 
@@ -290,9 +297,7 @@ export class TransferWriter {
       client.query<{ id: number }>({ ...IDS, values: [batch.length] }),
     ])
     for (const row of locked.rows) memory.remember(toRemember(row, byId.get(row.id)!))
-    const before = new Map(
-      known.rows.map((r) => [r.idem_key, { journalId: r.id, requestHash: r.request_hash.toString('hex') }]),
-    )
+    const before = new Map(known.rows.map((r) => [r.key, { journalId: r.id, body: r.body.toString('hex') }]))
     const { decided, writes } = decide(
       batch,
       memory.accounts,
@@ -378,7 +383,7 @@ const toRemember = (row: LockedRow, { owner, currency, stripe }: Row): Account =
 })
 
 type LockedRow = { id: number; posted: string; held: string; seq: number; hash: Buffer }
-type KnownRow = { idem_key: string; id: number; request_hash: Buffer }
+type KnownRow = { key: string; id: number; body: Buffer }
 
 function troubleOf(e: unknown): 'conflict' | 'away' | 'mistake' {
   if (e instanceof TypeError || e instanceof RangeError) return 'mistake'
@@ -386,6 +391,6 @@ function troubleOf(e: unknown): 'conflict' | 'away' | 'mistake' {
   const { code = '', constraint } = e
   if (code === SERIALIZATION_FAILURE || code === DEADLOCK) return 'conflict'
   // Another request with this key, on other accounts, was faster: the next attempt finds its journal.
-  if (code === UNIQUE_VIOLATION && constraint === 'ledger_journal_idem_key_key') return 'conflict'
+  if (code === UNIQUE_VIOLATION && SOMEBODY_FASTER.has(constraint ?? '')) return 'conflict'
   return AWAY.some((away) => code.startsWith(away)) ? 'away' : 'mistake'
 }
