@@ -1,14 +1,6 @@
 import type { Deployment } from '@holdfast/protocol/chain'
-import {
-  BaseError,
-  custom,
-  type Hex,
-  RpcRequestError,
-  type RpcBlock,
-  type RpcLog,
-  type RpcTransactionReceipt,
-} from 'viem'
-import { ask, type Client, createClient } from './client.ts'
+import { custom, type Hex, type RpcBlock, type RpcLog, type RpcTransactionReceipt } from 'viem'
+import { ask, type Client, createClient, isRevert } from './client.ts'
 import { ChainUnavailable, NodesDisagree } from './errors.ts'
 import type { Providers } from './providers.ts'
 
@@ -96,10 +88,6 @@ async function answerOf(client: Client, asked: Asked): Promise<Answer> {
     throw e
   }
 }
-
-const isRevert = (e: unknown) =>
-  e instanceof BaseError &&
-  e.walk((c) => c instanceof RpcRequestError && (c.code === 3 || /revert/i.test(c.message))) !== null
 
 /** Whether the question is about blocks up to `finalized`, or about a block by its hash, which fixes the content. */
 function isSettled({ method, params }: Asked, finalized: number): boolean {

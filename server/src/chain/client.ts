@@ -7,6 +7,7 @@ import {
   type Hex,
   http,
   type PublicClient,
+  RpcRequestError,
   TransactionReceiptNotFoundError,
   type Transport,
 } from 'viem'
@@ -25,7 +26,7 @@ const PREFER_FIRST_AFTER_MS = 60_000
  * Asks one node after the other until one answers, beginning with the one that answered last, so that a node that hangs costs its
  * time-out once. Must not be used while a database transaction is open.
  */
-function transport(urls: string[]): Transport {
+function transport(urls: string[], asked: Asked): Transport {
   return (options) => {
     const nodes = urls.map((url) =>
       http(url, { timeout: TIMEOUT_MS, retryCount: 0, batch: { batchSize: BATCH } })(options),
@@ -40,7 +41,7 @@ function transport(urls: string[]): Transport {
       for (let i = 0; i < nodes.length; i++) {
         const turn = (first + i) % nodes.length
         try {
-          const answer: unknown = await nodes[turn]!.request(args)
+          const answer: unknown = await asked(urls[turn]!, args.method, () => nodes[turn]!.request(args))
           if (i > 0) {
             preferred = turn
             since = Date.now()
@@ -56,15 +57,28 @@ function transport(urls: string[]): Transport {
   }
 }
 
+/** The host alone: addresses of nodes often carry a key in their path. */
+export const hostOf = (url: string): string => new URL(url).host
+
 export type Client = PublicClient
+
+/** Stands around every request to a node, to measure it. */
+export type Asked = <T>(url: string, method: string, request: () => Promise<T>) => Promise<T>
+
+const plainly: Asked = (_url, _method, request) => request()
+
+/** Whether a request failed because the call reverts, which is an answer like another. */
+export const isRevert = (e: unknown): boolean =>
+  e instanceof BaseError &&
+  e.walk((c) => c instanceof RpcRequestError && (c.code === 3 || /revert/i.test(c.message))) !== null
 
 /** The read client over `urls` or a transport. Multicall goes through the deployment's own contract. */
 export function createClient(
-  o: { deployment: Deployment } & ({ urls: string[] } | { transport: Transport }),
+  o: { deployment: Deployment } & ({ urls: string[]; asked?: Asked } | { transport: Transport }),
 ): Client {
   const urls = 'urls' in o ? o.urls : []
   return createPublicClient({
-    transport: 'urls' in o ? transport(urls) : o.transport,
+    transport: 'urls' in o ? transport(urls, o.asked ?? plainly) : o.transport,
     chain: {
       id: o.deployment.chainId,
       name: 'configured',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { Db, Reader, Trx } from '../db/database.ts'
 import { inTransaction } from '../db/database.ts'
+import { Lease } from '../db/lease.ts'
 import { ChainReset, ChainUnavailable } from './errors.ts'
 import type { ChainSource, Header } from './source.ts'
 
@@ -12,6 +13,10 @@ export type Cursor = { number: number; hash: string; time: number; finalized: nu
 export class CursorMoved extends ChainUnavailable {
   override name = 'CursorMoved'
 }
+
+/** Who of several processes follows the chain. @param seconds after which another one takes over from one that does not report */
+export const indexerLease = (db: Db, seconds: number): Lease =>
+  new Lease({ db, table: 'indexer_lease', seconds })
 
 const columns = ['number', 'hash', 'time', 'finalized'] as const
 

@@ -32,8 +32,9 @@ beforeAll(async () => {
     { clock: () => now },
   )
 })
-beforeEach(() => {
-  now = Date.now()
+beforeEach(async () => {
+  // The stage has passed half a day of the chain's time.
+  now = Math.max(Date.now(), (await stage.time()) * 1_000)
   for (const p of liars) p.changeNothing()
 })
 afterAll(async () => {

@@ -3,10 +3,20 @@ import type { Logger } from 'pino'
 import type { Address } from 'viem'
 import type { Db, Trx } from '../db/database.ts'
 import { inTransaction } from '../db/database.ts'
+import type { Lease } from '../db/lease.ts'
 import { Batch } from './batch.ts'
-import { type Cursor, lockCursor, moveCursor, prune, readCursor, setHalted, storeHeaders } from './cursor.ts'
+import {
+  type Cursor,
+  CursorMoved,
+  lockCursor,
+  moveCursor,
+  prune,
+  readCursor,
+  setHalted,
+  storeHeaders,
+} from './cursor.ts'
 import { ChainReset, ChainUnavailable, FinalityBroken, HistoryGap } from './errors.ts'
-import { Loop } from './loop.ts'
+import { Loop, type LoopReport } from './loop.ts'
 import type { ChainSource, Header, HeadState, MinedLog, RangeLogs } from './source.ts'
 
 /** A feature's part of indexing. Both run inside the transaction that moves the cursor. */
@@ -31,6 +41,8 @@ export type IndexerOptions = {
   madeContracts: (db: Db) => Promise<Address[]>
   log: Logger
   pollMs: number
+  /** who of several processes follows the chain; `step` alone asks nobody */
+  lease?: Lease
   /** whether somebody waits for a block to become final; the chain is then polled more often */
   awaited?: () => Promise<boolean>
   /** whether blocks up to the final one are never rolled back, whatever a node says */
@@ -75,6 +87,7 @@ export class Indexer {
   private readonly source: ChainSource
   private readonly onHead: IndexerOptions['onHead']
   private readonly pollMs: number
+  private readonly lease: Lease | undefined
   private readonly onMoved: IndexerOptions['onMoved']
   private readonly madeContracts: IndexerOptions['madeContracts']
   private readonly latestTime: IndexerOptions['latestTime']
@@ -88,6 +101,8 @@ export class Indexer {
   private batch = LIVE_BATCH
   private ranges = RANGES_AT_ONCE
   private behindSince: number | undefined
+  /** whether this process had the lease when it last asked; undefined until it has */
+  private follows: boolean | undefined
   private gaps = 0
   /** whether `chain_cursor.halted` is set, as far as this process knows; undefined until it has written it once */
   private halted: boolean | undefined
@@ -99,6 +114,7 @@ export class Indexer {
     this.source = o.source
     this.onHead = o.onHead
     this.pollMs = o.pollMs
+    this.lease = o.lease
     this.onMoved = o.onMoved
     this.madeContracts = o.madeContracts
     this.latestTime = o.latestTime
@@ -354,10 +370,47 @@ export class Indexer {
 
   async stop(): Promise<void> {
     await this.loop.stop()
+    // Another process goes on at once, instead of when the lease ends.
+    await this.lease?.release().catch(() => {})
+  }
+
+  /** How indexing fares. */
+  report(): LoopReport {
+    return this.loop.report()
   }
 
   private async follow(): Promise<boolean> {
     this.wait = this.pollMs
+    if (!this.lease) return this.followed()
+    let ours = false
+    try {
+      const more = await this.lease.keep(() => {
+        ours = true
+        this.tell(true)
+        return this.followed()
+      })
+      if (!ours) this.tell(false)
+      return more ?? false
+    } catch (e) {
+      // Frozen past its lease: another process follows the chain by now.
+      if (e instanceof CursorMoved) return false
+      // Another process may reach the nodes.
+      await this.lease.release().catch(() => {})
+      throw e
+    }
+  }
+
+  /** Says in the log when this process begins to follow the chain, and when another one does. */
+  private tell(follows: boolean): void {
+    if (this.follows === follows) return
+    this.follows = follows
+    this.log.info(
+      { lease: this.lease?.holder },
+      follows ? 'indexing: here' : 'indexing: another process has the lease',
+    )
+  }
+
+  private async followed(): Promise<boolean> {
     try {
       const more = await this.step()
       if (!more && (await this.awaited?.())) this.wait = Math.min(this.wait, AWAITED_POLL_MS)

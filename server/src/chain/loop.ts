@@ -15,6 +15,19 @@ export type LoopOptions = {
   log: Logger
 }
 
+/** How a loop fares. Times are `performance.now()`; null where there is none. */
+export type LoopReport = {
+  name: string
+  running: boolean
+  /** when a step last ended well */
+  doneAt: number | null
+  /** when the running step began */
+  beganAt: number | null
+  /** since when every step failed for another reason than nodes that do not answer */
+  failingSince: number | null
+  failures: number
+}
+
 /**
  * Repeats a step, never two at once: immediately while there is more to do, else after a pause or when woken. A failed step is
  * logged and tried again after a growing pause.
@@ -29,6 +42,10 @@ export class Loop {
   private stopped = false
   private woken = false
   private wakeUp: (() => void) | undefined
+  private doneAt: number | null = null
+  private beganAt: number | null = null
+  private failingSince: number | null = null
+  private failures = 0
 
   constructor(o: LoopOptions) {
     this.name = o.name
@@ -40,6 +57,12 @@ export class Loop {
 
   start(): void {
     this.running ??= this.loop()
+  }
+
+  report(): LoopReport {
+    const { name, doneAt, beganAt, failingSince, failures } = this
+    const running = this.running !== undefined && !this.stopped
+    return { name, running, doneAt, beganAt, failingSince, failures }
   }
 
   /** Ends the pause: there may be something to do. */
@@ -56,23 +79,34 @@ export class Loop {
   }
 
   private async loop(): Promise<void> {
-    const { name, log, longestPauseMs } = this
-    let failures = 0
     while (!this.stopped) {
       this.woken = false
-      let more: boolean | void = false
-      try {
-        more = await this.step()
-        if (failures > 0) log.info(`${name}: going on`)
-        failures = 0
-      } catch (err) {
-        failures++
-        if (failures === 1 || failures % 20 === 0)
-          log[levelOf(err)]({ err, failures }, `${name} failed, trying again`)
-      }
+      const more = await this.once()
       if (more || this.woken || this.stopped) continue
       const pollMs = typeof this.pollMs === 'number' ? this.pollMs : this.pollMs()
-      await this.pause(failures ? Math.min(longestPauseMs, pollMs * 2 ** failures) : pollMs)
+      await this.pause(this.failures ? Math.min(this.longestPauseMs, pollMs * 2 ** this.failures) : pollMs)
+    }
+  }
+
+  private async once(): Promise<boolean | void> {
+    const { name, log } = this
+    this.beganAt = performance.now()
+    try {
+      const more = await this.step()
+      if (this.failures > 0) log.info(`${name}: going on`)
+      this.failures = 0
+      this.failingSince = null
+      this.doneAt = performance.now()
+      return more
+    } catch (err) {
+      this.failures++
+      const level = levelOf(err)
+      this.failingSince = level === 'error' ? (this.failingSince ?? performance.now()) : null
+      if (this.failures === 1 || this.failures % 20 === 0)
+        log[level]({ err, failures: this.failures }, `${name} failed, trying again`)
+      return false
+    } finally {
+      this.beganAt = null
     }
   }
 

@@ -1,14 +1,16 @@
 import type { Deployment } from '@holdfast/protocol/chain'
-import type { Hex } from 'viem'
-import type { SignerAt } from './remote.ts'
-import { ConfigError, readChain, readDeployment, signerAt } from '../config.ts'
-import { readKeyFile } from './keys.ts'
+import { type Config, ConfigError, metricsAt, readChain, readDeployment, refusePayerKey } from '../config.ts'
+import { signerOf } from './held.ts'
+import type { Signer } from './remote.ts'
 
 export type SignerConfig = {
   deployment: Deployment
-  key: { key: Hex } | { remote: SignerAt }
+  /** signs for the payer */
+  signer: Signer
   listen: { port: number } | { socket: string }
   logLevel: string
+  /** where those who watch this process ask it; null: nowhere */
+  metrics: Config['metrics']
 }
 
 type Env = Record<string, string | undefined>
@@ -18,12 +20,13 @@ type Env = Record<string, string | undefined>
  * @throws ConfigError naming the variable and what is wrong with it
  */
 export function readSignerConfig(env: Env): SignerConfig {
-  const deployment = readDeployment(env, readChain(env))
-  const file = env.PAYER_KEY_FILE?.trim()
-  const remote = env.PAYER_SIGNER_URL?.trim()
-  if (!file === !remote)
+  refusePayerKey(env)
+  const chain = readChain(env)
+  const deployment = readDeployment(env, chain)
+  const signer = signerOf(env, 'PAYER', deployment.chainId, chain === 'local')
+  if (!signer)
     throw new ConfigError(
-      'PAYER_KEY_FILE (a file with the key) or PAYER_SIGNER_URL (a signer that has it) must be set, and not both',
+      'one of PAYER_KEY_FILE (a file with the key), PAYER_SIGNER_URL (a signer that has it) and PAYER_KMS_KEY (a key in AWS KMS) must be set',
     )
   const socket = env.SIGNER_SOCKET?.trim()
   const port = env.SIGNER_PORT?.trim()
@@ -33,10 +36,9 @@ export function readSignerConfig(env: Env): SignerConfig {
     throw new ConfigError(`SIGNER_PORT=${port} is not a whole number from 0 to 65535`)
   return {
     deployment,
-    key: file
-      ? { key: readKeyFile('PAYER_KEY_FILE', file) }
-      : { remote: signerAt({ SIGNER_URL: remote }, 'PAYER_SIGNER_URL')! },
+    signer,
     listen: socket ? { socket } : { port: Number(port) },
     logLevel: env.LOG_LEVEL?.trim() || 'info',
+    metrics: metricsAt(env),
   }
 }

@@ -36,16 +36,19 @@ const LONGEST_ANSWER = 400_000
 /**
  * A signer in another process that speaks the usual JSON-RPC (`eth_accounts`, `eth_signTransaction`): this project's
  * (`main/signer.ts`), web3signer or the like. What it returns is parsed and compared before it is used.
+ * @param wanted the account to sign for; the signer's first one by default
  */
-export function remoteSigner(at: SignerAt, chainId: number): Signer {
+export function remoteSigner(at: SignerAt, chainId: number, wanted?: Address): Signer {
   let known: Address | undefined
   const address = async () => {
     if (known) return known
     const answer = await rpc(at, 'eth_accounts', [])
-    const first: unknown = Array.isArray(answer) ? answer[0] : undefined
-    if (typeof first !== 'string' || !isAddress(first, { strict: false }))
-      throw new ChainUnavailable('the signer has no account')
-    return (known = first)
+    const accounts = (Array.isArray(answer) ? answer : []).filter(
+      (a): a is Address => typeof a === 'string' && isAddress(a, { strict: false }),
+    )
+    const found = wanted ? accounts.find((a) => isAddressEqual(a, wanted)) : accounts[0]
+    if (!found) throw new ChainUnavailable(`the signer has no account${wanted ? ` ${wanted}` : ''}`)
+    return (known = found)
   }
   return {
     address,

@@ -16,6 +16,8 @@ export type SignerServerOptions = {
   log: Logger
   /** a port of this machine, 0 for any, or the path of a socket that its owner alone may use */
   listen: { port: number } | { socket: string }
+  /** told of each request to sign, and whether it was signed */
+  onAsked?: (signed: boolean) => void
 }
 
 /**
@@ -26,7 +28,7 @@ export type SignerServerOptions = {
 export async function startSigner(
   o: SignerServerOptions,
 ): Promise<{ port: number | null; stop(): Promise<void> }> {
-  const { deployment, signer, log, listen } = o
+  const { deployment, signer, log, listen, onAsked = () => {} } = o
   const calls = allowedCalls(deployment)
 
   async function answer(method: unknown, params: unknown): Promise<unknown> {
@@ -35,6 +37,7 @@ export async function startSigner(
     const from = await signer.address()
     const t = checkedTransaction(Array.isArray(params) ? params[0] : undefined, { deployment, from, calls })
     const raw = await signer.sign(t)
+    onAsked(true)
     log.info({ to: t.to, call: t.data.slice(0, 10), nonce: t.nonce }, 'signed')
     return raw
   }
@@ -55,6 +58,7 @@ export async function startSigner(
       id = typeof asked.id === 'number' || typeof asked.id === 'string' ? asked.id : null
       say(200, { result: await answer(asked.method, asked.params) })
     } catch (e) {
+      onAsked(false)
       log.warn({ err: e }, 'not signed')
       const message = e instanceof Refused ? e.message : 'it could not be signed'
       say(200, { error: { code: -32_000, message } })

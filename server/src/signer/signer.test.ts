@@ -208,12 +208,6 @@ test('the process: a key that its owner alone can read, a socket that its owner 
   expect(told).toContain('holds no private key')
   expect(told).not.toContain(readFileSync(file, 'utf8'))
   expect(() => readSignerConfig({ ...env })).toThrow(ConfigError)
-  expect(() => readSignerConfig({ ...env, PAYER_KEY_FILE: file, PAYER_SIGNER_URL: 'http://x' })).toThrow(
-    'not both',
-  )
-  expect(readSignerConfig({ ...env, PAYER_SIGNER_URL: 'http://127.0.0.1:9000' }).key).toEqual({
-    remote: { url: 'http://127.0.0.1:9000/' },
-  })
   const server = {
     ...env,
     SIGNER_SOCKET: '',
