@@ -1,0 +1,182 @@
+import {
+  type DeliveryProblem,
+  type DeliveryQuery,
+  GIVE_UP_DAYS,
+  KEPT_DAYS,
+} from '@holdfast/protocol/webhooks'
+import { sql } from 'kysely'
+import type { Db, Reader, Trx } from '../db/database.ts'
+import { paged } from '../db/page.ts'
+
+/** Seconds after which another worker takes over a delivery that was begun and not finished. */
+const LEASE_SECONDS = 60
+/** Deliveries to one endpoint at the same time. */
+const PER_ENDPOINT = 2
+/** The first pause after a failure, seconds; each further one is twice as long, up to the longest. */
+const FIRST_PAUSE = 5
+const LONGEST_PAUSE = 4 * 3_600
+/** Days after which an endpoint that took nothing is switched off. */
+const OFF_DAYS = 5
+/** Events forgotten by one statement. */
+const FORGOTTEN = 1_000
+
+/** What is needed to send a delivery. */
+export type Due = {
+  id: number
+  webhook_id: number
+  event_id: string
+  url: string
+  body: string
+  secret: number
+  secret_key: string
+  old_secret: number | null
+  old_secret_key: string | null
+  attempts: number
+}
+
+/**
+ * Leases deliveries that are due and whose event can no longer be taken back.
+ * @param healthy those to endpoints that took the latest message, or those to the others
+ */
+export async function lease(db: Db, healthy: boolean, limit: number): Promise<Due[]> {
+  if (limit <= 0) return []
+  const { rows } = await sql<Due>`
+    with due as (
+      select d.id, row_number() over (partition by d.webhook_id order by d.next_at, d.id) as place
+      from (
+        select d.id, d.webhook_id, d.next_at from webhook_delivery d
+        join webhook w on w.id = d.webhook_id join webhook_event e on e.id = d.event_id, chain_cursor c
+        where d.next_at <= now() and (d.lease_until is null or d.lease_until < now())
+          and (w.enabled or (e.type = 'webhook.test' and d.attempts = 0)) and (w.failing_since is null) = ${healthy}
+          and (e.block_number is null or e.block_number <= least(c.finalized, c.number))
+          and d.webhook_id not in (
+            select webhook_id from webhook_delivery where lease_until > now()
+            group by webhook_id having count(*) >= ${PER_ENDPOINT}
+          )
+        order by d.next_at, d.id limit ${limit * 8}
+      ) d
+    ), mine as (
+      select id from webhook_delivery
+      where id in (select id from due where place <= ${PER_ENDPOINT} order by place, id limit ${limit})
+        and next_at <= now() and (lease_until is null or lease_until < now())
+      for update skip locked
+    )
+    update webhook_delivery d
+    set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = d.attempts + 1, tried_at = now()
+    from mine m, webhook w, webhook_event e
+    where d.id = m.id and w.id = d.webhook_id and e.id = d.event_id
+    returning d.id, d.webhook_id, d.event_id, d.attempts, e.body, w.url, w.secret, w.secret_key,
+      case when w.old_secret_until > now() then w.old_secret end as old_secret, w.old_secret_key`.execute(db)
+  return rows
+}
+
+/** Notes that a delivery was taken. */
+export async function noteDelivered(trx: Trx, d: Due, status: number): Promise<void> {
+  await trx
+    .updateTable('webhook_delivery')
+    .set({ delivered: true, next_at: null, lease_until: null, status, problem: null })
+    .where('id', '=', d.id)
+    .execute()
+  await trx
+    .updateTable('webhook')
+    .set({ failing_since: null })
+    .where('id', '=', d.webhook_id)
+    .where('failing_since', 'is not', null)
+    .execute()
+}
+
+/** A pause after this many attempts, seconds, up to a quarter longer or shorter. @param chance from 0 to 1 */
+export const pauseAfter = (attempts: number, chance: number): number =>
+  Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempts - 1, 20)) * (0.75 + chance / 2)
+
+type Failed = { problem: DeliveryProblem; status: number | null; pause: number; gone: boolean }
+
+/** Notes that a delivery failed: it is tried again after a pause, or given up. An endpoint that takes nothing for days is switched off. */
+export async function noteFailed(trx: Trx, d: Due, { problem, status, pause, gone }: Failed): Promise<void> {
+  await sql`
+    update webhook_delivery set lease_until = null, status = ${status}, problem = ${problem},
+      next_at = case when now() + make_interval(secs => ${pause}) < begun_at + make_interval(days => ${GIVE_UP_DAYS})
+        then now() + make_interval(secs => ${pause}) end
+    where id = ${d.id} and not delivered`.execute(trx)
+  await sql`
+    update webhook set failing_since = coalesce(failing_since, now()),
+      enabled = enabled and not ${gone} and coalesce(failing_since, now()) > now() - make_interval(days => ${OFF_DAYS}),
+      off = coalesce(off, case when ${gone} then 'gone'
+        when failing_since <= now() - make_interval(days => ${OFF_DAYS}) then 'failing' end)
+    where id = ${d.webhook_id}`.execute(trx)
+}
+
+/** Forgets old events with their deliveries. @returns whether there may be more */
+export async function forget(db: Db): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_event where id in (
+      select id from webhook_event where created_at < now() - make_interval(days => ${KEPT_DAYS})
+      order by created_at limit ${FORGOTTEN}
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0n) === FORGOTTEN
+}
+
+const shown = (db: Reader) =>
+  db
+    .selectFrom('webhook_delivery as d')
+    .innerJoin('webhook_event as e', 'e.id', 'd.event_id')
+    .innerJoin('webhook as w', 'w.id', 'd.webhook_id')
+
+/** Deliveries of an owner's endpoints, newest first. */
+export const pageDeliveries = (db: Reader, owner: string, q: DeliveryQuery) =>
+  paged(
+    q,
+    async ({ offset, limit }) => {
+      let query = shown(db).where('w.owner', '=', owner)
+      if (q.webhook !== undefined) query = query.where('w.id', '=', q.webhook)
+      if (q.state === 'waiting') query = query.where('d.next_at', 'is not', null)
+      else if (q.state !== undefined)
+        query = query.where('d.next_at', 'is', null).where('d.delivered', '=', q.state === 'delivered')
+      const rows = await query
+        .selectAll('d')
+        .select(['e.type', 'e.body', 'e.created_at'])
+        .orderBy('d.id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .execute()
+      const { total } = await query
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { rows, total }
+    },
+    (rows) => rows,
+  )
+
+export const delivery = (db: Reader, id: number) =>
+  shown(db)
+    .selectAll('d')
+    .select(['e.type', 'e.body', 'e.created_at'])
+    .where('d.id', '=', id)
+    .executeTakeFirstOrThrow()
+export type DeliveryRow = Awaited<ReturnType<typeof delivery>>
+
+/**
+ * Has deliveries of an endpoint tried from the beginning.
+ * @param id one of them that is not under way; left out, all that were given up
+ * @returns how many
+ */
+export async function sendAgain(trx: Trx, webhook: number, id?: number): Promise<number> {
+  let query = trx
+    .updateTable('webhook_delivery')
+    .set({ next_at: sql<Date>`now()`, begun_at: sql<Date>`now()`, attempts: 0, delivered: false })
+    .where('webhook_id', '=', webhook)
+  query =
+    id === undefined
+      ? query.where('next_at', 'is', null).where('delivered', '=', false)
+      : query.where('id', '=', id).where('lease_until', 'is', null)
+  return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
+}
+
+/** How many deliveries wait, and how many seconds the oldest of an endpoint that is on has waited. */
+export async function waiting(db: Reader): Promise<{ count: number; oldest: number }> {
+  const { rows } = await sql<{ count: number; oldest: number }>`
+    select count(*) as count,
+      coalesce(extract(epoch from now() - min(d.begun_at) filter (where w.enabled)), 0)::bigint as oldest
+    from webhook_delivery d join webhook w on w.id = d.webhook_id where d.next_at is not null`.execute(db)
+  return rows[0]!
+}

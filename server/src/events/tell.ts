@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { EventDataOf, EventType } from '@holdfast/protocol/webhooks'
+import { sql } from 'kysely'
+import type { Trx } from '../db/database.ts'
+
+/** Something that happened to an account, as other systems are told of it. */
+export type Happening<T extends EventType = EventType> = {
+  [K in T]: {
+    type: K
+    /** names what happened: the same key is told once */
+    key: string
+    /** lower-case */
+    account: string
+    /** unix seconds */
+    time: number
+    /** the block that it stands in and may be taken back with; left out where nothing can take it back */
+    block?: number
+    data: EventDataOf[K]
+  }
+}[T]
+
+/** Happenings of one statement. */
+const AT_ONCE = 1_000
+
+const idOf = (key: string) => `evt_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
+
+/** The body around the number of the chain, which the database knows. */
+function written({ type, key, time, block, account, data }: Happening) {
+  const id = idOf(key)
+  return {
+    id,
+    type,
+    account,
+    time,
+    block: block ?? null,
+    head: `{"id":"${id}","type":"${type}","chainId":`,
+    tail: `,"time":${time},"data":${JSON.stringify(data)}}`,
+  }
+}
+
+/**
+ * Writes down what happened for the endpoints that want to know, in the transaction of what happened: either both are there
+ * or neither. What nobody wants to know is not kept.
+ */
+export async function tell(trx: Trx, happened: readonly Happening[]): Promise<void> {
+  for (let i = 0; i < happened.length; i += AT_ONCE) {
+    const rows = JSON.stringify(happened.slice(i, i + AT_ONCE).map(written))
+    await sql`
+      with heard as (
+        select h.*, w.id as webhook_id from jsonb_to_recordset(${rows}::jsonb)
+          as h(id text, type text, account text, time bigint, block bigint, head text, tail text)
+        join webhook w on w.owner in ('*', h.account)
+        where w.enabled and h.type = any (w.events) and w.since <= h.time
+      ), kept as (
+        insert into webhook_event (id, type, block_number, body)
+        select distinct on (h.id) h.id, h.type, h.block, h.head || c.chain_id || h.tail
+        from heard h, chain_cursor c on conflict do nothing returning id
+      )
+      insert into webhook_delivery (event_id, webhook_id)
+      select distinct k.id, h.webhook_id from kept k join heard h on h.id = k.id`.execute(trx)
+  }
+}
+
+/** Takes back what was told of blocks above `block`. Those who were not told yet never are. */
+export const untell = (trx: Trx, block: number) =>
+  trx.deleteFrom('webhook_event').where('block_number', '>', block).execute()
+
+/** Tries an endpoint out. @returns number of the delivery */
+export async function tellTest(trx: Trx, webhook: number, key: string, time: number): Promise<number> {
+  const { id, type, head, tail } = written({
+    type: 'webhook.test',
+    key: `test:${key}`,
+    account: '*',
+    time,
+    data: { webhook },
+  })
+  await sql`
+    insert into webhook_event (id, type, body) select ${id}, ${type}, ${head}::text || chain_id || ${tail}::text
+    from chain_cursor`.execute(trx)
+  const made = await trx
+    .insertInto('webhook_delivery')
+    .values({ event_id: id, webhook_id: webhook })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
