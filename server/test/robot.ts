@@ -1,0 +1,50 @@
+import type { Page } from '@holdfast/protocol/envelope'
+import type { Robot, RobotAction } from '@holdfast/protocol/robot'
+import { resonancePoolAbi } from '@holdfast/protocol/abi/index'
+import { sleep } from '../../devenv/ports.ts'
+import { account, type TestChain } from './chain.ts'
+import { ok } from './custody.ts'
+import type { TestApp } from './server.ts'
+
+/** The head is known anew after this long. */
+export const HEAD_MS = 260
+
+/** What the order robot of a test's server does and says. */
+export function robotOf(chain: TestChain, t: TestApp) {
+  const { worker } = t.app.features.resonance
+  const pool = { address: chain.deployment.contracts.resonancePool, abi: resonancePoolAbi } as const
+  const robot = () => ok<Robot>(t.get('getRobot'))
+  const look = async () => {
+    await sleep(HEAD_MS)
+    await t.sync()
+    return worker.step()
+  }
+  return {
+    robot,
+    /** One look at the newest block. @returns whether something was sent */
+    look,
+    /** Looks until there is nothing to do. */
+    work: async () => {
+      while (await look());
+      await look()
+      await t.sync()
+    },
+    /** What comes next on a line. */
+    next: async (line: number) => (await robot()).next.find((n) => n.line === line)!,
+    /** Steps that were taken, newest first. */
+    actions: async (query = '') => (await ok<Page<RobotAction>>(t.get(`pageRobotActions?${query}`))).records,
+    /** How many transactions an account sent. */
+    sentBy: (index: number) => chain.client.getTransactionCount({ address: account(index).address }),
+    config: () => chain.client.readContract({ ...pool, functionName: 'getConfig' }),
+    /** The contract's status of a period. */
+    statusOf: async (period: bigint) =>
+      Number(
+        (await chain.client.readContract({ ...pool, functionName: 'getPeriod', args: [period] })).status,
+      ),
+    /** Moves the clock to a time, unless it is past. */
+    until: async (time: number | null) => {
+      const { timestamp } = await chain.client.getBlock()
+      if (time! > timestamp) await chain.later(time! - Number(timestamp))
+    },
+  }
+}
