@@ -30,7 +30,7 @@ export async function startWorker(
   chain: TestChain,
   databaseUrl: string,
   env: Record<string, string> = {},
-): Promise<{ child: ChildProcess; reached(): Promise<void> }> {
+): Promise<{ child: ChildProcess; reached(): Promise<void>; said(): string }> {
   const child = spawn(process.execPath, [PROCESS], {
     env: {
       ...process.env,
@@ -53,6 +53,7 @@ export async function startWorker(
   await expect.poll(() => out, { timeout: STARTS_MS, interval: 10 }).toMatch(/^(ready|at )/m)
   return {
     child,
+    said: () => out,
     reached: async () => {
       await expect
         .poll(() => out, { timeout: STARTS_MS, interval: 10 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Halt, Halts } from './halts.ts'
+import { newestCover } from './solvency/known.ts'
 
 /** How long a payout may wait for its signature, in chain time, and then for its end, in the database's time; seconds. */
 const STUCK_SECONDS = 600
@@ -10,11 +11,12 @@ const BESIDE: readonly Halt[] = ['chainAway', 'indexBehind']
 
 /**
  * Causes that an operator must look at, whichever server found them: every reason why money does not move (`Halt`), and
- * `payoutsStuck` when a payout cannot be sent or is not final in time.
+ * `payoutsStuck` when a payout cannot be sent or is not final in time, `shortfall` when custody holds less than is owed.
  */
 export async function custodyAlarms({ db, halts }: { db: Db; halts: Halts }): Promise<string[]> {
-  const [reasons, { rows }] = await Promise.all([
+  const [reasons, cover, { rows }] = await Promise.all([
     halts.now(),
+    newestCover(db),
     sql<{ stuck: boolean }>`
       select exists (
         select from outgoing o join outgoing_attempt a on a.outgoing_id = o.id
@@ -25,5 +27,9 @@ export async function custodyAlarms({ db, halts }: { db: Db; halts: Halts }): Pr
         where o.state = 'queued' and o.why is not null and o.created_at < c.time - ${STUCK_SECONDS}
       ) as stuck`.execute(db),
   ])
-  return [...reasons.filter((r) => !BESIDE.includes(r)), ...(rows[0]!.stuck ? ['payoutsStuck'] : [])]
+  return [
+    ...reasons.filter((r) => !BESIDE.includes(r)),
+    ...(rows[0]!.stuck ? ['payoutsStuck'] : []),
+    ...(cover.some((c) => c.held < c.owed) ? ['shortfall'] : []),
+  ]
 }

@@ -4,6 +4,8 @@ import type { Rooms } from './rooms.ts'
 
 /** While chain and tables differ nothing moves: then they are compared this often. */
 const GAP_POLL_MS = 10_000
+/** How often they are compared otherwise: what is missing must be told of within a minute (D-400). */
+const CHECK_POLL_MS = 20_000
 /** Pause between two looks at what became final. */
 const CREDITING_POLL_MS = 100
 
@@ -32,7 +34,11 @@ export function background(core: Core, rooms: Rooms) {
   /** whether chain and tables differed when they were compared last */
   let gap = false
   const compare = async () => {
-    gap = (await solvency.watch()).length > 0
+    try {
+      await solvency.cover()
+    } finally {
+      gap = (await solvency.watch()).length > 0
+    }
   }
   const loop = (name: string, step: LoopOptions['step'], pollMs: LoopOptions['pollMs']) =>
     core.loop(name, pollMs, step)
@@ -55,7 +61,7 @@ export function background(core: Core, rooms: Rooms) {
     loop('end of a halt', () => halted.step(), config.pollMs),
     loop('solvency', async () => void (await solvency.take()), config.solvencySeconds * 1_000),
     loop('overdue withdrawals', () => withdrawals.endOverdue(), config.sweepSeconds * 1_000),
-    loop('custody check', compare, () => (gap ? GAP_POLL_MS : config.sweepSeconds * 1_000)),
+    loop('custody check', compare, () => (gap ? GAP_POLL_MS : CHECK_POLL_MS)),
   ]
   return {
     loops: [...live, ...slow, ...looks],

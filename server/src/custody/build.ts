@@ -8,7 +8,9 @@ import { solvencyRoutes } from './solvency/routes.ts'
 import type { SolvencyService } from './solvency/service.ts'
 import { expectKnowing, remembering } from './withdrawals/halted.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
-import type { Core } from '../feature.ts'
+import type { Core, Gauge } from '../feature.ts'
+import type { Reading } from '../signals/readings.ts'
+import { custodyFigures, custodyReadings } from './figures.ts'
 import { background } from './background.ts'
 import { type CustodyNeeds, openRooms } from './rooms.ts'
 
@@ -20,6 +22,10 @@ export type Custody = {
   anchor(): Promise<boolean>
   /** what somebody must look at, by name */
   alarms(): Promise<string[]>
+  /** what waits and how far custody covers what is owed, for those who watch */
+  figures(): Promise<Record<string, Gauge>>
+  /** what only the chain tells of it. @throws ChainUnavailable */
+  readings(): Promise<Reading[]>
   /** why users' money does not move now */
   halts(): Promise<Halt[]>
   /** @throws AppError CUSTODY_HALTED while balances may have been spent without being known here */
@@ -52,6 +58,8 @@ export async function buildCustody(core: Core, needs: CustodyNeeds): Promise<Cus
     solvency,
     anchor: () => rooms.anchoring.step(),
     alarms: () => custodyAlarms({ db: core.db, halts }),
+    figures: () => custodyFigures(core.db),
+    readings: () => custodyReadings(core),
     halts: () => halts.now(),
     expectKnowing: () => expectKnowing(remembered),
     awaitsFinality: () => rooms.crediting.awaitsFinality(),

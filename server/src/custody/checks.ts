@@ -14,8 +14,16 @@ const TOKENS = `(select distinct token, symbol from deposit_transfer where symbo
 
 /** Whether withdrawal `w` was paid before these tables knew of it, and was booked from the chain. */
 const FOUND = `exists (
-  select from vault_payment f join ledger_journal fj on fj.id = f.journal_id
-  where fj.idem_key = concat('withdrawal:', w.id, ':paid')
+  select from vault_payment f join ledger_used fu on fu.journal_id = f.journal_id
+  where fu.key = ledger_key_of(concat('withdrawal:', w.id, ':paid'))
+)`
+
+/** Journals below this id are archived: what they say is proven by their files (docs/GROWING.md). */
+const ARCHIVED = `(select coalesce(max(below), 0) from ledger_stretch where archived_at is not null)`
+/** Journals whose key is this expression, archived or not. */
+const bookedAs = (key: string) => `(
+  select u.journal_id as id from ledger_used u where u.key = ledger_key_of(${key})
+    and (u.journal_id < ${ARCHIVED} or exists (select from ledger_journals j where j.id = u.journal_id))
 )`
 
 const STATE_TRIGGERS = Object.values(STATE_TABLES)
@@ -29,14 +37,14 @@ export const CUSTODY_CHECKS: Check[] = [
     invariant: 5,
     title: 'a final transfer is booked once, to whom it belongs',
     sql: `select format('transfer %s (%s, log %s): %s', t.id, t.tx_hash, t.log_index, coalesce(j.booked, 'not booked')) as what
-      from deposit_transfer t left join (
-        select j.id, j.idem_key, string_agg(concat_ws(' ', e.owner, e.currency, e.amount), ', ' order by e.owner collate "C") as booked
-        from ledger_journal j join (
-          select e.journal_id, a.owner, a.currency, sum(e.amount) as amount
-          from ledger_entry e join ledger_account a on a.id = e.account_id group by e.journal_id, a.owner, a.currency
-        ) e on e.journal_id = j.id where j.idem_key like 'deposit:%' group by j.id
-      ) j on j.id = t.journal_id and j.idem_key = concat('deposit:', t.tx_hash, ':', t.log_index)
-      where ${BOOKED} and t.block_number <= ${FINAL} and j.booked is distinct from (
+      from deposit_transfer t left join lateral (
+        select string_agg(concat_ws(' ', e.owner, e.currency, e.amount), ', ' order by e.owner collate "C") as booked
+        from ledger_journals j, lateral (
+          select a.owner, a.currency, sum(e.amount) as amount
+          from ledger_entries e join ledger_account a on a.id = e.account_id where e.journal_id = j.id group by a.owner, a.currency
+        ) e where j.id = t.journal_id and j.idem_key = concat('deposit:', t.tx_hash, ':', t.log_index)
+      ) j on true
+      where ${BOOKED} and coalesce(t.journal_id >= ${ARCHIVED}, true) and t.block_number <= ${FINAL} and j.booked is distinct from (
         select string_agg(concat_ws(' ', p.owner, t.symbol, p.amount), ', ' order by p.owner collate "C")
         from (values ('custody', -t.amount), (
           case t.verdict when 'match' then t.account when 'funding' then 'treasury' else 'unmatched' end, t.amount
@@ -46,7 +54,7 @@ export const CUSTODY_CHECKS: Check[] = [
   {
     invariant: 5,
     title: 'what is booked as arrived is a final transfer',
-    sql: `select format('journal %s: %s', j.id, j.idem_key) as what from ledger_journal j
+    sql: `select format('journal %s: %s', j.id, j.idem_key) as what from ledger_journals j
         left join deposit_transfer t on t.journal_id = j.id and t.block_number <= ${FINAL}
       where j.idem_key ~ '^deposit:0x[0-9a-f]{64}:[0-9]+$' and t.id is null`,
   },
@@ -54,8 +62,7 @@ export const CUSTODY_CHECKS: Check[] = [
     invariant: 5,
     title: 'a transfer is given away once, and only what nobody was credited for',
     sql: `select format('transfer %s: given %s times, %s', t.id, count(j.id), t.state) as what
-      from deposit_transfer t left join ledger_journal j
-        on j.idem_key = concat('deposit:', t.tx_hash, ':', t.log_index, ':given')
+      from deposit_transfer t left join lateral ${bookedAs(`concat('deposit:', t.tx_hash, ':', t.log_index, ':given')`)} j on true
       group by t.id
       having count(j.id) <> case when t.state in ('claimed', 'credited') then 1 else 0 end
         or (count(j.id) > 0 and (t.verdict in ('match', 'funding') or t.journal_id is null))`,
@@ -151,8 +158,10 @@ export const CUSTODY_CHECKS: Check[] = [
     title: 'what is booked of a payment that nobody ordered here is final, and as it was made',
     sql: `select format('journal %s, payment %s', j.id, v.pay_id) as what
       from (
-        select * from ledger_journal where kind = 'expense' or id in (select journal_id from vault_payment)
-      ) j full join (select * from vault_payment where journal_id is not null) v on v.journal_id = j.id
+        select * from ledger_journals where kind = 'expense' or id in (select journal_id from vault_payment)
+      ) j full join (
+        select * from vault_payment where journal_id is not null and journal_id >= ${ARCHIVED}
+      ) v on v.journal_id = j.id
       where j.id is null or v.pay_id is null or j.tx_hash is distinct from v.tx_hash
         or v.block_number > ${FINAL} or exists (select from outgoing o where ${ORDERED})
         or not coalesce(case j.kind
@@ -167,7 +176,7 @@ export const CUSTODY_CHECKS: Check[] = [
               and (w.account, w.wallet, w.amount, w.amount - w.fee) = (v.account, v.receiver, v.gross, v.amount)
           ) end, false)
         or v.amount is distinct from (
-          select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+          select sum(e.amount) from ledger_entries e join ledger_account a on a.id = e.account_id
           where e.journal_id = j.id and a.owner = 'custody' and a.currency = (
             select d.symbol from deposit_transfer d where d.token = v.token and d.symbol is not null limit 1
           )
@@ -188,9 +197,9 @@ export const CUSTODY_CHECKS: Check[] = [
     title: 'the ledger books a withdrawal as it is',
     sql: `select format('withdrawal %s is %s: out %s, paid %s, refunded %s, hold %s', w.id, w.state, o.id, p.id, r.id, h.state) as what
       from withdrawal w
-        left join ledger_journal o on o.idem_key = concat('withdrawal:', w.id)
-        left join ledger_journal p on p.idem_key = concat('withdrawal:', w.id, ':paid')
-        left join ledger_journal r on r.idem_key = concat('withdrawal:', w.id, ':refund')
+        left join lateral ${bookedAs("concat('withdrawal:', w.id)")} o on true
+        left join lateral ${bookedAs("concat('withdrawal:', w.id, ':paid')")} p on true
+        left join lateral ${bookedAs("concat('withdrawal:', w.id, ':refund')")} r on true
         left join ledger_hold h on h.key = concat('withdrawal:', w.id)
       where (o.id is not null) <> (w.state in ('signed', 'sent', 'included', 'paid', 'refunded'))
         or (p.id is not null) <> (w.state = 'paid') or (r.id is not null) <> (w.state = 'refunded')
@@ -308,8 +317,9 @@ export const CUSTODY_CHECKS: Check[] = [
     sql: `select format('statement %s: entry %s of %s in %s', l.snapshot_id, l.seq, l.account, l.symbol) as what
       from solvency_leaf l
         left join ledger_account a on a.owner = l.account and a.currency = l.symbol
-        left join ledger_entry e on e.account_id = a.id and e.seq = l.seq
-      where l.seq is not null and (e.hash, e.balance_after) is distinct from (l.entry_hash, l.balance)`,
+        left join ledger_entries e on e.account_id = a.id and e.seq = l.seq
+        left join ledger_archived r on r.account_id = a.id and r.seq >= l.seq
+      where l.seq is not null and r.account_id is null and (e.hash, e.balance_after) is distinct from (l.entry_hash, l.balance)`,
   },
   {
     invariant: 10,

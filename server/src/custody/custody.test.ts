@@ -153,11 +153,16 @@ test(
     node.swallow = true
     const to = account(wallet++).address
     const before = await ledgerOf(t, user.address)
-    const env = { RPC_URLS: node.url, PAYOUT_STUCK_SECONDS: '1' }
-    const first = await worker({ ...env, FAULT_AT: 'payout.replaced' })
+    const env = { RPC_URLS: node.url }
+    const first = await worker({ ...env, PAYOUT_STUCK_SECONDS: '600', FAULT_AT: 'payout.replaced' })
     const asked = await withdraw(to)
     await untilState(asked.id, 'sent')
-    await waited()
+    // This payment alone is stuck, and nothing else that the worker sends.
+    await t.app.database.pool.query(
+      `update outgoing_attempt a set sent_at = sent_at - interval '1 hour'
+       from outgoing o where o.id = a.outgoing_id and o.purpose = 'withdrawal' and o.ref = $1`,
+      [asked.id],
+    )
     await killed(first)
     node.swallow = false
     const { rows } = await t.app.database.pool.query<{ nonce: number; sent: boolean }>(
@@ -169,7 +174,7 @@ test(
       { nonce: rows[0]!.nonce, sent: true },
       { nonce: rows[0]!.nonce, sent: false },
     ])
-    await worker(env)
+    await worker({ ...env, PAYOUT_STUCK_SECONDS: '1' })
     await untilState(asked.id, 'paid')
     await endAll()
     await node.stop()

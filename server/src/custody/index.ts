@@ -3,6 +3,7 @@ import { buildCustody } from './build.ts'
 import type { CustodyNeeds } from './rooms.ts'
 
 export { CUSTODY_CHECKS } from './checks.ts'
+export { owed } from './owed.ts'
 export { recover } from './recover.ts'
 export { custodyWatch } from './watch.ts'
 
@@ -22,6 +23,8 @@ export const feature = defineFeature({
     indexer: custody.indexer,
     loops: custody.loops,
     alarms: () => custody.alarms(),
+    gauges: () => custody.figures(),
+    readings: () => custody.readings(),
     awaited: () => custody.awaitsFinality(),
     onMoved: () => custody.wake(),
   }),

@@ -63,7 +63,7 @@ async function endSessions(db: Db): Promise<number> {
 }
 
 const newestJournal = async (db: Db): Promise<number> =>
-  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from ledger_journal`.execute(db)).rows[0]!.id
+  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from ledger_journals`.execute(db)).rows[0]!.id
 
 /** Reads and books until what is on the chain now is final and nothing changes any more. @returns what is left of it */
 async function catchUp(app: Recovering, seconds: number): Promise<string[]> {

@@ -131,6 +131,7 @@ export async function openRooms(core: Core, needs: CustodyNeeds) {
   const anchoring = new Anchoring({ db, providers, head, outbox, halts, deployment, log })
   const solvency = new SolvencyService({
     db,
+    history: core.history,
     deployment,
     tokens,
     log,

@@ -1,13 +1,14 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Hex } from 'viem'
+import { getAddress, type Hex } from 'viem'
 import type { Client } from '../../chain/client.ts'
 import { ChainUnavailable, NodesDisagree } from '../../chain/errors.ts'
 import type { Halt, Halts } from '../halts.ts'
 import type { Providers } from '../../chain/providers.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import type { Faults } from '../../chain/faults.ts'
+import { tell } from '../../events/tell.ts'
 import type { Settings } from '../../http/settings.ts'
 import { post } from '../../ledger/post.ts'
 import type { TransferRow } from './store.ts'
@@ -252,6 +253,7 @@ async function book(trx: Trx, row: TransferRow, minimum: bigint): Promise<void> 
     time: row.time,
   })
   await move(trx, 'deposit', row.id, 'arrived', 'booked', { journal_id: journalId, verdict })
+  if (verdict === 'match') await tellCredited(trx, row, row.account!, row.time)
   if (owner === 'unmatched' && row.claimed_at !== null && (verdict === 'wrongToken' || amount >= minimum))
     await giveTo(trx, { ...row, verdict }, { to: row.sender, how: 'claimed', time: row.claimed_at })
 }
@@ -282,4 +284,22 @@ export async function giveTo(
   })
   const resolved = { resolved_to: o.to, resolved_journal_id: journalId, resolved_at: o.time }
   await move(trx, 'deposit', row.id, 'booked', o.how, resolved)
+  await tellCredited(trx, row, o.to, o.time)
 }
+
+const tellCredited = (trx: Trx, row: TransferRow, account: string, time: number) =>
+  tell(trx, [
+    {
+      type: 'deposit.credited',
+      key: `deposit:${row.tx_hash}:${row.log_index}`,
+      account: account.toLowerCase(),
+      time,
+      data: {
+        id: row.id,
+        account: getAddress(account),
+        currency: row.symbol as LedgerSymbol,
+        amount: row.amount,
+        txHash: row.tx_hash,
+      },
+    },
+  ])

@@ -108,7 +108,7 @@ test('missed blocks are read again, and the gap is told until then', async () =>
     alarms: string[]
   }
   expect(health).toMatchObject({ ok: false, alarms: ['custodyGap'] })
-  expect((await t.app.http.inject('/api/metrics')).body).toContain('holdfast_alarms{name="custodyGap"} 1')
+  expect((await t.app.features.health.figures()).alarms).toMatchObject({ values: { custodyGap: 1 } })
   const { blockNumber } = await chain.client.getTransactionReceipt({ hash })
   const range = { from: Number(blockNumber) - 1, to: Number(blockNumber), reason: 'gap alarm' }
   expect(await refused(t.post('rescanDeposits', range, nia.session))).toMatchObject({

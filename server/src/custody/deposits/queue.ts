@@ -157,7 +157,8 @@ export class DepositQueue {
       const usdt = open.filter((r) => r.symbol === 'USDT')
       const claimed = usdt.filter((r) => BigInt(r.amount) >= minimum)
       if (usdt.length === 0) throw new AppError('DEPOSIT_NOT_CLAIMABLE')
-      if (claimed.length === 0) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
+      if (claimed.length === 0)
+        throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum), symbol: 'USDT' })
       for (const { id } of claimed) {
         const row = (await store.lockTransfer(trx, id))!
         if (!store.isOpen(row.state)) continue

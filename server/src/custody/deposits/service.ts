@@ -100,8 +100,10 @@ export class DepositsService {
       this.settings.get('deposit.validSeconds'),
     ])
     if (requested === 0n) throw new AppError('AMOUNT_ZERO')
-    if (requested < minimum) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
-    if (requested > LARGEST) throw new AppError('AMOUNT_ABOVE_MAXIMUM', { maximum: String(LARGEST) })
+    if (requested < minimum)
+      throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum), symbol: 'USDT' })
+    if (requested > LARGEST)
+      throw new AppError('AMOUNT_ABOVE_MAXIMUM', { maximum: String(LARGEST), symbol: 'USDT' })
     if (requested % STEP !== 0n) throw new AppError('INVALID_INPUT', { field: 'amount', step: String(STEP) })
     const { latest } = await this.head.get()
     const now = Math.max(await this.head.time(), latest.time)

@@ -241,10 +241,10 @@ test('newest entries that are taken away, with all that hangs on them, are told 
   await client.connect()
   await client.query("set session_replication_role = 'replica'")
   await client.query(
-    `with gone as (delete from ledger_journal where idem_key = 'a present' returning id),
-       entries as (delete from ledger_entry where journal_id in (select id from gone) returning account_id, seq)
+    `with gone as (delete from ledger_journals where idem_key = 'a present' returning id),
+       entries as (delete from ledger_entries where journal_id in (select id from gone) returning account_id, seq)
      update ledger_account a set posted = e.balance_after, seq = e.seq, hash = e.hash
-     from entries x join ledger_entry e on e.account_id = x.account_id and e.seq = x.seq - 1 where a.id = x.account_id`,
+     from entries x join ledger_entries e on e.account_id = x.account_id and e.seq = x.seq - 1 where a.id = x.account_id`,
   )
   await client.end()
   expect(await breachesOf(t.config.databaseUrl, 'ledger')).toEqual([])

@@ -17,6 +17,7 @@ import type { Logger } from 'pino'
 import { type Address, getAddress } from 'viem'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import { type Db, inTransaction, type Reader } from '../../db/database.ts'
+import type { History } from '../../db/history.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import { paged, type Paging } from '../../db/page.ts'
@@ -24,7 +25,7 @@ import type { Holdings } from './holdings.ts'
 import { forget, keepFile, keepTree, keptFile, keptProof, packFile } from './kept.ts'
 import * as deposits from '../deposits/known.ts'
 import { paidUnsettled } from '../payouts/known.ts'
-import { houseBalances, userBalances } from '../../ledger/read.ts'
+import { houseBalances, userBalances, userTotals } from '../../ledger/read.ts'
 import * as store from './store.ts'
 import { buildTree, entryHashOf, saltOf, type Tree } from './tree.ts'
 
@@ -39,6 +40,7 @@ const VERSION: LeafVersion = 2
 
 export type SolvencyOptions = {
   db: Db
+  history: Pick<History, 'read'>
   deployment: Deployment
   tokens: Map<LedgerSymbol, Address>
   log: Logger
@@ -50,6 +52,7 @@ export type SolvencyOptions = {
 /** Statements: what is owed and what custody holds, at one final block. */
 export class SolvencyService {
   private readonly db: Db
+  private readonly history: Pick<History, 'read'>
   private readonly holdings: Holdings
   private readonly tokens: Map<LedgerSymbol, Address>
   private readonly log: Logger
@@ -59,6 +62,7 @@ export class SolvencyService {
 
   constructor(o: SolvencyOptions) {
     this.db = o.db
+    this.history = o.history
     this.holdings = o.holdings
     this.tokens = o.tokens
     this.log = o.log
@@ -67,34 +71,28 @@ export class SolvencyService {
     this.vault = o.deployment.contracts.payoutVault
   }
 
-  /** Reads a statement's data in one transaction, so that all of it is of one moment. */
-  private read() {
-    return this.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        const block = await store.finalBlock(trx)
-        if (!block) throw new ChainUnavailable('no final block is indexed yet')
-        return {
-          block,
-          known: await deposits.known(trx, block.number, this.vault.toLowerCase()),
-          forwarders: await deposits.heldForwarders(trx, block.number),
-          cold: await deposits.coldOf(trx, block.number),
-          users: await userBalances(trx),
-          house: await houseBalances(trx),
-          unbooked: {
-            arrived: await deposits.arrivedUnbooked(trx, block.number),
-            paid: await paidUnsettled(trx, block.number),
-          },
-        }
-      })
+  /** Reads what a statement needs. @param trx of one moment @param users what is owed to users */
+  private async read<U>(trx: Reader, users: (trx: Reader) => Promise<U>) {
+    const block = await store.finalBlock(trx)
+    if (!block) throw new ChainUnavailable('no final block is indexed yet')
+    return {
+      block,
+      known: await deposits.known(trx, block.number, this.vault.toLowerCase()),
+      forwarders: await deposits.heldForwarders(trx, block.number),
+      cold: await deposits.coldOf(trx, block.number),
+      users: await users(trx),
+      house: await houseBalances(trx),
+      unbooked: {
+        arrived: await deposits.arrivedUnbooked(trx, block.number),
+        paid: await paidUnsettled(trx, block.number),
+      },
+    }
   }
 
   /** As `read`, once every deposit address has been compared with the chain. */
   private async readOpened() {
     for (;;) {
-      const state = await this.read()
+      const state = await this.history.read((trx) => this.read(trx, userBalances))
       if (await this.holdings.isOpened(state.block)) return state
       await this.holdings.open(state.block)
     }
@@ -124,21 +122,11 @@ export class SolvencyService {
         trees.push([symbol, tree])
         const root = tree.levels.at(-1)![0]
         const { vault, forwarders } = held.get(symbol)!
-        const sum = (of: (owner: LedgerOwner) => boolean) =>
-          state.house
-            .filter((h) => h.symbol === symbol && of(h.owner))
-            .reduce((total, h) => total + h.posted, 0n)
-        const own = {
-          inflight: sum((o) => o === 'inflight') - (state.unbooked.paid.get(token.toLowerCase()) ?? 0n),
-          fees: sum((o) => o === 'fees'),
-          house: sum((o) => !NAMED.includes(o)),
-          unmatched: sum((o) => o === 'unmatched') + (state.unbooked.arrived.get(symbol) ?? 0n),
-        }
+        const own = ownSums(state, symbol, token)
         const liabilities = root?.sum ?? 0n
         const cold = state.cold.get(token.toLowerCase()) ?? 0n
         // Assets at the cold address still back the ledger, though they do not count as a reserve.
-        const parts = liabilities + own.inflight + own.fees + own.house + own.unmatched
-        const left = vault + forwarders + cold - parts
+        const left = vault + forwarders + cold - liabilities - total(own)
         if (left < 0n)
           log.error({ symbol, short: String(-left) }, 'custody: the reserves do not cover what is owed')
         return {
@@ -190,6 +178,23 @@ export class SolvencyService {
       await forget(trx, time - LEAVES_KEPT)
       return id
     })
+  }
+
+  /** Compares what custody holds on the chain with all that is owed, at the newest final block. @throws ChainUnavailable */
+  async cover(): Promise<void> {
+    const state = await this.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((trx) => this.read(trx, userTotals))
+    const held = await this.holdings.held(state.block, state.forwarders)
+    const rows = [...this.tokens].map(([symbol, token]) => {
+      const { vault, forwarders } = held.get(symbol)!
+      const owed = (state.users.get(symbol) ?? 0n) + total(ownSums(state, symbol, token))
+      const cold = state.cold.get(token.toLowerCase()) ?? 0n
+      return { symbol, held: String(vault + forwarders + cold), owed: String(owed < 0n ? 0n : owed) }
+    })
+    await store.saveCover(this.db, state.block.number, rows)
   }
 
   /** The published data of a statement without its leaves. */
@@ -287,6 +292,25 @@ export class SolvencyService {
     return file
   }
 }
+
+type Books = {
+  house: { owner: LedgerOwner; symbol: LedgerSymbol; posted: bigint }[]
+  unbooked: { arrived: Map<LedgerSymbol, bigint>; paid: Map<string, bigint> }
+}
+
+/** What is owed in an asset besides users' balances. */
+function ownSums({ house, unbooked }: Books, symbol: LedgerSymbol, token: Address) {
+  const sum = (of: (owner: LedgerOwner) => boolean) =>
+    house.filter((h) => h.symbol === symbol && of(h.owner)).reduce((all, h) => all + h.posted, 0n)
+  return {
+    inflight: sum((o) => o === 'inflight') - (unbooked.paid.get(token.toLowerCase()) ?? 0n),
+    fees: sum((o) => o === 'fees'),
+    house: sum((o) => !NAMED.includes(o)),
+    unmatched: sum((o) => o === 'unmatched') + (unbooked.arrived.get(symbol) ?? 0n),
+  }
+}
+
+const total = (sums: Record<string, bigint>) => Object.values(sums).reduce((all, one) => all + one, 0n)
 
 const inOrder = (trees: [LedgerSymbol, Tree][]) =>
   SYMBOLS.flatMap((s) => trees.filter(([symbol]) => symbol === s))

@@ -106,7 +106,7 @@ test('a leaf says where the entries of its account end, and is hashed with it', 
   const user = users[0]!
   const leaf = await leafOf(user, id)
   const { rows } = await t.app.database.pool.query<{ seq: number; hash: Buffer }>(
-    `select e.seq, e.hash from ledger_entry e join ledger_account a on a.id = e.account_id
+    `select e.seq, e.hash from ledger_entries e join ledger_account a on a.id = e.account_id
      where a.owner = $1 and a.currency = 'USDT' order by e.seq desc limit 1`,
     [user.address.toLowerCase()],
   )

@@ -126,6 +126,25 @@ export const saveCheck = (
     .execute()
 }
 
+/** Keeps what custody held and what was owed at a block; base units. */
+export const saveCover = (
+  db: Reader,
+  block: number,
+  rows: { symbol: LedgerSymbol; held: string; owed: string }[],
+) =>
+  db
+    .insertInto('custody_cover')
+    .values(rows.map((r) => ({ ...r, block })))
+    .onConflict((c) =>
+      c.column('symbol').doUpdateSet((e) => ({
+        held: e.ref('excluded.held'),
+        owed: e.ref('excluded.owed'),
+        block: e.ref('excluded.block'),
+        compared_at: sql<Date>`clock_timestamp()`,
+      })),
+    )
+    .execute()
+
 /** The newest block at which custody and tables agreed. */
 export const goodBlock = async (db: Reader): Promise<number> =>
   (await db.selectFrom('custody_check').select('good_block').executeTakeFirst())?.good_block ?? 0

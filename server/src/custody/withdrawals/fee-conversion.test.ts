@@ -56,7 +56,7 @@ const conversions = async () =>
   (
     await t.app.database.pool.query<Row>(
       `select symbol, amount, received, price, source,
-         (select count(*) from ledger_entry e where e.journal_id = c.journal_id) as postings
+         (select count(*) from ledger_entries e where e.journal_id = c.journal_id) as postings
        from fee_conversion c order by id desc`,
     )
   ).rows

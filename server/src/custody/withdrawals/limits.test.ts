@@ -63,6 +63,37 @@ test('what all accounts together ask for in an hour beyond the limit is looked a
   expect(await ask(ann, 30n * UNIT)).toMatchObject({ state: 'approved' })
 })
 
+test('no request waits for another account, and what was reserved for one that failed is given back', async () => {
+  const [carl, dora] = [await newUser(chain, t, 13), await newUser(chain, t, 14)]
+  for (const user of [carl, dora]) await deposit(chain, t, user, 500n * UNIT)
+  const { pool } = t.app.database
+  const client = await pool.connect()
+  const left = async () => BigInt((await info(bob)).hourlyLeft)
+  const before = await left()
+  try {
+    // Somebody is at work on Carl's balance for long.
+    await client.query('begin')
+    await client.query('select from ledger_account where owner = $1 for update', [carl.address.toLowerCase()])
+    let answered = false
+    const waiting = ask(carl, 20n * UNIT).finally(() => (answered = true))
+    await expect.poll(left).toBe(before - 20n * UNIT)
+    expect(await ask(dora, 30n * UNIT)).toMatchObject({ state: 'approved' })
+    expect([answered, await left()]).toEqual([false, before - 50n * UNIT])
+    await client.query('rollback')
+    expect(await waiting).toMatchObject({ state: 'approved' })
+  } finally {
+    client.release(true)
+  }
+  expect(await left()).toBe(before - 50n * UNIT)
+  expect(
+    await refused(askWithdrawal(t, carl, 481n * UNIT, { wallet: account(wallet++).address })),
+  ).toMatchObject({
+    error: 'INSUFFICIENT_BALANCE',
+  })
+  expect(await left()).toBe(before - 50n * UNIT)
+  expect((await pool.query('select from withdrawal_reserve')).rows).toEqual([])
+})
+
 test('the log shows the newest first, page by page, of one asset or of all', async () => {
   const log = (query: string) => ok<Page<Withdrawal>>(t.get(`pageWithdrawLog?${query}`, ann.session))
   const all = await log('size=200')
@@ -111,6 +142,7 @@ test("what is beyond the vault's limit waits until the limit has refilled; what 
   expect(await refused(askWithdrawal(t, bob, BigInt(maximum) + 1n))).toEqual({
     error: 'AMOUNT_ABOVE_MAXIMUM',
     maximum,
+    symbol: 'USDT',
   })
   const [first, second] = [await ask(bob, 60n * UNIT), await ask(bob, 60n * UNIT)]
   const stateOf = async (id: number) =>

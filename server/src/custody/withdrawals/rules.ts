@@ -4,7 +4,8 @@ import type { Settings } from '../../http/settings.ts'
 import * as store from './store.ts'
 
 const DAY = 86_400
-const HOUR = 3_600
+/** The time over which the common limit counts, seconds. */
+export const HOUR = 3_600
 
 /** What the settings allow without review. Asked before a transaction. */
 export async function allowedBy(settings: Settings) {

@@ -31,8 +31,9 @@ import { amountFor, feeOf, reviewOf, vaultLimit } from './limits.ts'
 import { nextNumber } from './numbers.ts'
 import { keyOf, payoutHandler } from './payout.ts'
 import { records } from './records.ts'
-import { allowedBy, rulesFor } from './rules.ts'
+import { allowedBy, HOUR, rulesFor } from './rules.ts'
 import * as store from './store.ts'
+import { tellRequested } from './told.ts'
 import { userAccount } from '../../ledger/owner.ts'
 
 const ONE = 10n ** 18n
@@ -219,15 +220,21 @@ export class WithdrawalsService {
     // The fee may have fallen since, but not risen.
     if (amount - fee < named.leastReceived) throw new AppError('WITHDRAWAL_OUTDATED')
     const [allowed, halts] = await Promise.all([allowedBy(this.settings), this.halts.now()])
-    const row = await inTransaction(this.db, async (trx) => {
-      await store.lockRequests(trx)
+    // Of what all accounts share only this is taken, and at once; the rest waits for nobody else.
+    const reserved = await this.reserve({ account, key, value, time }, allowed)
+    const written = inTransaction(this.db, async (trx) => {
+      await store.lockRequests(trx, account)
       const twin = await store.byKey(trx, account, key)
       if (twin) {
         if (!same(twin)) throw new AppError('WITHDRAWAL_OUTDATED')
         return twin
       }
       if ((await nextNumber(trx, account)) !== named.n) throw new AppError('WITHDRAWAL_OUTDATED')
-      const { people, reason } = reviewOf(value, await rulesFor(trx, allowed, account, time))
+      const { people, reason } = reviewOf(value, {
+        ...(await rulesFor(trx, allowed, account, time)),
+        hourlyLeft: reserved ? value! : -1n,
+      })
+      if (reserved) await store.giveBack(trx, account, key)
       const waits = people === 0 && (halts.length > 0 || (await this.halts.inside(trx)).length > 0)
       const made = await store.insert(trx, {
         account,
@@ -254,10 +261,26 @@ export class WithdrawalsService {
         throw e
       }
       await store.note(trx, made, { time, reason: made.reason })
+      await tellRequested(trx, made)
       if (made.state === 'approved') await this.order(trx, made, time)
       return made
     })
-    return this.show(row)
+    try {
+      return await this.show(await written)
+    } catch (e) {
+      if (reserved) await store.giveBack(this.db, account, key)
+      throw e
+    }
+  }
+
+  /** Takes a value that needs no review by itself out of what all accounts share. @returns whether there was enough */
+  private async reserve(
+    r: { account: string; key: string; value: bigint | null; time: number },
+    { autoLimit, secondLimit, hourly }: Awaited<ReturnType<typeof allowedBy>>,
+  ): Promise<boolean> {
+    const { value, time } = r
+    if (value === null || value > autoLimit || value > secondLimit) return false
+    return store.reserve(this.db, { ...r, value, from: time - HOUR, limit: hourly })
   }
 
   /** Checks a withdrawal against the current rules. @throws AppError as `request` does */
@@ -277,9 +300,9 @@ export class WithdrawalsService {
       vaultLimit(this.client, this.deployment.contracts.payoutVault, token),
     ])
     if (amount === 0n) throw new AppError('AMOUNT_ZERO')
-    if (amount < minimum) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum) })
+    if (amount < minimum) throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(minimum), symbol })
     const maximum = amountFor(limit.largest, feeBps)
-    if (amount > maximum) throw new AppError('AMOUNT_ABOVE_MAXIMUM', { maximum: String(maximum) })
+    if (amount > maximum) throw new AppError('AMOUNT_ABOVE_MAXIMUM', { maximum: String(maximum), symbol })
     return { token, amount, fee: feeOf(amount, feeBps), value, time }
   }
 

@@ -1,12 +1,13 @@
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { WithdrawalState, WithdrawQueueQuery } from '@holdfast/protocol/withdrawals'
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
-import type { Reader, Trx } from '../../db/database.ts'
+import { type Db, inTransaction, type Reader, type Trx } from '../../db/database.ts'
 import type { Slice } from '../../db/page.ts'
 import { pageOf } from '../../db/list.ts'
 import type { Database } from '../../db/schema.ts'
 import type { NextOf } from '@holdfast/protocol/lifecycles'
 import { move } from '../../db/state.ts'
+import { tellEnded } from './told.ts'
 import { isBurned, isPaid } from '../payouts/known.ts'
 
 type Withdrawals = SelectQueryBuilder<Database, 'withdrawal', object>
@@ -14,8 +15,48 @@ type Withdrawals = SelectQueryBuilder<Database, 'withdrawal', object>
 /** States in which a withdrawal counts towards the limits. */
 const COUNTED: WithdrawalState[] = ['review', 'approved', 'signed', 'sent', 'included', 'paid']
 
-/** Serialises requests, since all of them count towards common limits. */
-export const lockRequests = (trx: Trx) => sql`select pg_advisory_xact_lock(13, 0)`.execute(trx)
+/** Serialises the requests of an account, which count towards its own limit. */
+export const lockRequests = (trx: Trx, account: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${account}, 14))`.execute(trx)
+
+/** A reservation is given up after this time: its process has ended. */
+const RESERVED_SECONDS = 120
+
+/**
+ * Takes `value` (USDT base units) of what all accounts together may withdraw without review, if that much is left. Requests wait for
+ * each other here only, and not until the disk has it: what is written on top is on the disk only together with it.
+ * @returns whether there was enough; then `insert` or `giveBack` ends the reservation
+ */
+export const reserve = (
+  db: Db,
+  r: { account: string; key: string; value: bigint; time: number; from: number; limit: bigint },
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    await sql`set local synchronous_commit = off`.execute(trx)
+    await sql`select pg_advisory_xact_lock(13, 0)`.execute(trx)
+    await trx
+      .deleteFrom('withdrawal_reserve')
+      .where('made_at', '<', sql<Date>`now() - make_interval(secs => ${RESERVED_SECONDS})`)
+      .execute()
+    const ours = { account: r.account, intent_key: r.key }
+    // The same request, sent twice at once, is one withdrawal.
+    const twin = await trx
+      .selectFrom('withdrawal_reserve')
+      .select('time')
+      .where((e) => e.and(ours))
+      .executeTakeFirst()
+    if (twin) return true
+    if (r.value > r.limit - (await usedSince(trx, r.from, 'unreviewed'))) return false
+    await trx
+      .insertInto('withdrawal_reserve')
+      .values({ ...ours, value: String(r.value), time: r.time })
+      .execute()
+    return true
+  })
+
+/** Ends a reservation. In the transaction that writes the withdrawal, the one takes the other's place. */
+export const giveBack = (db: Reader, account: string, key: string) =>
+  db.deleteFrom('withdrawal_reserve').where('account', '=', account).where('intent_key', '=', key).execute()
 
 export const byKey = (db: Reader, account: string, key: string) =>
   db
@@ -66,7 +107,10 @@ export const halted = async (db: Reader): Promise<number[]> =>
       .execute()
   ).map((r) => r.id)
 
-/** Value (USDT base units) requested since `from` (unix seconds): by one account, or by all accounts without review. */
+/**
+ * Value (USDT base units) requested since `from` (unix seconds): by one account, or by all accounts without review, what is reserved
+ * included.
+ */
 export async function usedSince(
   db: Reader,
   from: number,
@@ -78,7 +122,13 @@ export async function usedSince(
     .where('created_at', '>', from)
     .where('state', 'in', COUNTED)
   q = of === 'unreviewed' ? q.where('approvals_needed', '=', 0) : q.where('account', '=', of.account)
-  return BigInt((await q.executeTakeFirstOrThrow()).used)
+  if (of !== 'unreviewed') return BigInt((await q.executeTakeFirstOrThrow()).used)
+  // In one statement: a request that is written meanwhile is in one of the two.
+  const { rows } = await sql<{ used: string }>`
+    select (${q}) + (select coalesce(sum(value), 0) from withdrawal_reserve where time > ${from}) as used`.execute(
+    db,
+  )
+  return BigInt(rows[0]!.used)
 }
 
 type Step = { time: number; reason?: string | null; txHash?: string | null }
@@ -99,6 +149,7 @@ export async function note(trx: Trx, row: { id: number; state: WithdrawalState }
     insert into withdrawal_step (withdrawal_id, seq, state, time, reason, tx_hash)
     select ${row.id}, coalesce(max(seq), 0) + 1, ${row.state}, greatest(${s.time}, max(time)), ${s.reason ?? null}, ${s.txHash ?? null}
     from withdrawal_step where withdrawal_id = ${row.id}`.execute(trx)
+  await tellEnded(trx, row, s)
 }
 
 export const steps = (db: Reader, ids: number[]) =>

@@ -104,7 +104,7 @@ test('a payment by hand is told until two people book it; then everything adds u
   const [booked] = await list()
   expect(booked).toMatchObject({ payId: seen!.payId, proposal: null })
   const { rows } = await t.app.database.pool.query<object>(
-    'select kind, note, tx_hash, receiver, ref from ledger_journal where id = $1',
+    'select kind, note, tx_hash, receiver, ref from ledger_journals where id = $1',
     [booked!.journal],
   )
   expect(rows).toEqual([

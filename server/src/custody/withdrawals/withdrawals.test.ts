@@ -106,6 +106,12 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await refused(withdraw(ann, 20n * UNIT, change))).toMatchObject({ error })
 })
 
+test('a minimum is told in USDT, not in base units', async () => {
+  const { body } = await withdraw(ann, UNIT)
+  expect(body.msg).toMatch(/\b10 USDT/)
+  expect(body.data).toMatchObject({ minimum: String(10n * UNIT), symbol: 'USDT' })
+})
+
 test('our own contracts and deposit addresses are not paid', async () => {
   const own = await ok<{ address: string }>(t.get(`getUserAddress?address=${ann.address}`, ann.session))
   for (const wallet of [vault, usdt, chain.deployment.contracts.nodes, own.address])
