@@ -21,3 +21,15 @@ test('values are filled in, missing ones left out', () => {
   expect(text(texts, 'RATE_LIMITED', { seconds: 5 })).toBe('Too many requests. Please try again in 5 seconds')
   expect(text(texts, 'INVALID_INPUT', {})).toBe('This input is not valid:')
 })
+
+test('a minimum is told in the asset’s own units, as the language writes numbers, not in base units', () => {
+  const said = (lang: string, minimum: string, symbol?: string) => {
+    const { texts, tag } = catalogue(lang)
+    return text(texts, 'AMOUNT_BELOW_MINIMUM', { minimum, symbol }, tag)
+  }
+  expect(said('en', '10000000000000000000', 'USDT')).toBe('The amount is below the minimum of 10 USDT')
+  expect(said('en', '1500000000000000000001', 'TDE')).toContain('of 1,500.000000000000000001 TDE')
+  expect(said('id', '1500500000000000000000', 'TDE')).toContain('1.500,5 TDE')
+  expect(said('en', '1')).toBe('The amount is below the minimum of 0.000000000000000001')
+  for (const lang of LANGUAGE_CODES) expect(said(lang, '10000000000000000000', 'USDT')).toMatch(/\b10 USDT/)
+})

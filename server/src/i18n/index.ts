@@ -1,3 +1,4 @@
+import { toDecimal } from '@holdfast/protocol/amounts'
 import type { ErrorCode } from '@holdfast/protocol/errors'
 import { LANGUAGES, type Language, languageOf as entryOf } from '@holdfast/protocol/languages'
 
@@ -30,10 +31,32 @@ export function catalogue(lang: unknown): { texts: Texts; tag: string } {
   return found
 }
 
+/** Values that are amounts in base units, which the texts show in whole units: people know 10 USDT, not 10^19. */
+const AMOUNTS = new Set(['minimum', 'maximum'])
+
 const told = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
 
-/** The text of `code` with its values filled in; missing values become empty. */
-export function text(texts: Texts, code: ErrorCode, values: Record<string, unknown>): string {
-  return texts[code].replace(/\{(\w+)\}/g, (_, name: string) => told(values[name])).trim()
+/** `value` in whole units as `tag` writes numbers, to the last decimal, with its symbol. */
+function amountText(value: unknown, symbol: unknown, tag: string): string {
+  const amount = toDecimal(BigInt(told(value))) as Intl.StringNumericLiteral
+  return `${new Intl.NumberFormat(tag, { maximumFractionDigits: 18 }).format(amount)} ${told(symbol)}`.trim()
+}
+
+/**
+ * The text of `code` with its values filled in; missing values become empty.
+ * @param values amounts, `minimum` and `maximum`, in base units, with their `symbol`
+ * @param tag how numbers are written
+ */
+export function text(
+  texts: Texts,
+  code: ErrorCode,
+  values: Record<string, unknown>,
+  tag: string = 'en',
+): string {
+  const fill = (name: string) =>
+    AMOUNTS.has(name) && values[name] !== undefined
+      ? amountText(values[name], values['symbol'], tag)
+      : told(values[name])
+  return texts[code].replace(/\{(\w+)\}/g, (_, name: string) => fill(name)).trim()
 }

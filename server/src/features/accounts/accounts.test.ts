@@ -165,3 +165,42 @@ test('users cannot look each other up', async () => {
   ])
     expect((await t.get(call, session)).body.data).toMatchObject({ error: 'ROLE_REQUIRED' })
 })
+
+test('levels are those that are shown: by a card, and what two people set by hand before that', async () => {
+  const levels = async (query: string) => {
+    const { body } = await t.get(`pageAccounts?${query}`, who.managerA)
+    return (body.data as Page<AccountRecord>).records.map((r) => [r.address, r.level])
+  }
+  const setByHand = async (address: string, level: number | null) => {
+    const made = { account: address, level, reason: 'agreed' }
+    const { proposal } = (await t.post('proposeManualLevel', made, who.managerA)).body.data as {
+      proposal: number
+    }
+    await t.post('decideProposal', { id: proposal, approve: true, note: 'seen' }, who.managerB)
+  }
+  await bob.buyNode()
+  await t.sync()
+  expect(await levels('level=1')).toEqual([[bob.address, 1]])
+  await setByHand(ann.address, 7)
+  expect(await levels('level=7')).toEqual([[ann.address, 7]])
+  expect((await levels('sort=level&order=desc')).slice(0, 2)).toEqual([
+    [ann.address, 7],
+    [bob.address, 1],
+  ])
+  expect((await levels('sort=level&order=asc')).slice(-2)).toEqual([
+    [bob.address, 1],
+    [ann.address, 7],
+  ])
+  const without = await found('level=0')
+  expect(without).not.toContain(ann.address)
+  expect(without).not.toContain(bob.address)
+  expect(without).toContain(account(ROOT_INDEX).address)
+  const d = await detail(bob.address)
+  expect([d.account.level, d.uplines.map((u) => u.level)]).toEqual([1, [7, 0]])
+  // By hand also takes a level away from what is shown.
+  await setByHand(bob.address, 0)
+  expect(await levels('level=1')).toEqual([])
+  expect(await found('level=0')).toContain(bob.address)
+  for (const address of [ann.address, bob.address]) await setByHand(address, null)
+  expect(await levels('level=1')).toEqual([[bob.address, 1]])
+})

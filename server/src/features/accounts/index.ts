@@ -9,13 +9,12 @@ import type { Page } from '@holdfast/protocol/envelope'
 import { defineFeature, need } from '../../feature.ts'
 import type { Operators } from '../../http/operators.ts'
 import type { Settings } from '../../http/settings.ts'
-import { type Accounts, AccountLookup, type Blacklists } from './lookup.ts'
+import { type Accounts, AccountLookup, type Blacklists, type Levelled, type LevelsOf } from './lookup.ts'
 import { lookupRoutes } from './routes.ts'
 import { AccountService, type Registered } from './service.ts'
 
 type Paged<T> = Promise<Page<T>>
 type Q = { page: number; size: number }
-type LevelsOf = (addresses: readonly string[]) => Promise<Map<string, number>>
 
 /** What is known of one account: put together from what each feature knows, for its owner and for operators. */
 export const feature = defineFeature({
@@ -29,7 +28,7 @@ export const feature = defineFeature({
         below(address: string, which: 'direct', q: Q, levelsOf: LevelsOf): Paged<Invite>
       }
     >(),
-    levels: need<{ levelsOf: LevelsOf }>(),
+    levels: need<{ levelsOf: LevelsOf; levelled: Levelled }>(),
     auth: need<{ countSessions(address: string): Promise<number> }>(),
     hosting: need<{
       income(address: string): Promise<AccountDetail['hosting']>
@@ -93,6 +92,7 @@ export const feature = defineFeature({
       ...core,
       operators,
       users,
+      levels,
       lists: powers,
       info,
       sources: {

@@ -40,14 +40,23 @@ type AccountSources = {
 }
 
 type Listed = RawBuilder<{ account: string }>
+/** Accounts that are shown with a level above 0, as a part of a query. */
+export type Levelled = RawBuilder<{ account: string; level: number }>
+/** The level shown for each of these lower-case addresses. */
+export type LevelsOf = (addresses: readonly string[]) => Promise<Map<string, number>>
 type FoundRow = Registered & { black_listed: boolean }
 /** What `find` may be besides an address: an account's number, or addresses that were found by name. */
 type Found = { index: number | null; addresses: readonly string[] }
 
 /** Registered accounts and who is above them. */
 export type Accounts = {
-  above(address: string): Promise<{ address: string; level: number }[]>
-  find(q: AccountsQuery, found: Found, listed: Listed): Promise<{ rows: FoundRow[]; total: number }>
+  above(address: string): Promise<{ address: string }[]>
+  find(
+    q: AccountsQuery,
+    found: Found,
+    listed: Listed,
+    levelled: Levelled,
+  ): Promise<{ rows: FoundRow[]; total: number }>
   listedRow(address: string, listed: Listed): Promise<FoundRow | undefined>
 }
 
@@ -63,6 +72,7 @@ export type AccountLookupOptions = {
   deployment: Deployment
   operators: Operators
   users: Accounts
+  levels: { levelsOf: LevelsOf; levelled: Levelled }
   lists: Blacklists
   info: (address: string, own: { token: string }) => Promise<UserInfo>
   sources: AccountSources
@@ -75,6 +85,7 @@ export class AccountLookup {
   private readonly db: Db
   private readonly sources: AccountSources
   private readonly users: Accounts
+  private readonly levels: AccountLookupOptions['levels']
   private readonly lists: Blacklists
   private readonly info: AccountLookupOptions['info']
   private readonly targets: Record<BlackListName, string>
@@ -85,6 +96,7 @@ export class AccountLookup {
     this.db = o.db
     this.sources = o.sources
     this.users = o.users
+    this.levels = o.levels
     this.lists = o.lists
     this.info = o.info
     const { nodes, mintFactory, hostingPool, teamRewards } = o.deployment.contracts
@@ -103,8 +115,11 @@ export class AccountLookup {
     const meant = await this.meant(q.find?.trim() ?? '', role)
     return paged(
       q,
-      () => this.users.find(q, meant, this.lists.listedAt(now)),
-      (rows) => rows.map(record),
+      () => this.users.find(q, meant, this.lists.listedAt(now), this.levels.levelled),
+      async (rows) => {
+        const levels = await this.levels.levelsOf(rows.map((r) => r.address))
+        return rows.map((r) => record(r, levels))
+      },
     )
   }
 
@@ -135,10 +150,11 @@ export class AccountLookup {
       sources.sessionsOf(address),
       role === 'manager' ? sources.contactOf(address) : null,
     ])
+    const levels = await this.levels.levelsOf([address, ...uplines.map((u) => u.address)])
     return {
-      account: record(row),
+      account: record(row, levels),
       txHash: row.tx_hash,
-      uplines: uplines.map((u) => ({ address: getAddress(u.address), level: u.level })),
+      uplines: uplines.map((u) => ({ address: getAddress(u.address), level: levels.get(u.address) ?? 0 })),
       effectivePower: info.user?.effectivePower ?? '0',
       cards,
       balances,
@@ -192,12 +208,12 @@ export class AccountLookup {
   }
 }
 
-const record = (r: FoundRow): AccountRecord => ({
+const record = (r: FoundRow, levels: Map<string, number>): AccountRecord => ({
   index: r.index,
   address: getAddress(r.address),
   refer: r.refer === null ? null : getAddress(r.refer),
   registeredAt: r.registered_at,
-  level: r.level,
+  level: levels.get(r.address) ?? 0,
   directTotal: r.direct_total,
   indirectTotal: r.indirect_total,
   amount: r.amount,

@@ -12,7 +12,6 @@ export type Registered = {
   amount: string
   team_amount: string
   power: string
-  level: number
   direct_total: number
   indirect_total: number
 }

@@ -1,10 +1,8 @@
 import type { LoginResult, SessionRecord } from '@holdfast/protocol/auth'
 import { LOGIN_CODE_SECONDS } from '@holdfast/protocol/sign-in'
-import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorOf, getCode, messageFor, ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
-import { contractWallet } from '#test/contract-wallet.ts'
 import { IDLE_MS, SESSION_MS } from './service.ts'
 
 let chain: TestChain
@@ -208,23 +206,6 @@ test('a code is bound to the website it was given to', async () => {
   expect((await login({ sign, codeKey: code.key, address: ann.address })).body.code).toBe(200)
 })
 
-test.each([
-  ['deployed (ERC-1271)', true],
-  ['not deployed yet (ERC-6492)', false],
-])('a contract wallet that is %s signs in by its owner', async (_, deployed) => {
-  const owner = account(deployed ? 20 : 21)
-  const wallet = await contractWallet(chain, owner.address, root, deployed)
-  await t.sync()
-  const enter = async (signer: typeof owner) => {
-    const code = await getCode(t)
-    const plain: Hex = await signer.signMessage({ message: messageFor(code, wallet.address) })
-    return login({ sign: deployed ? plain : wallet.wrap(plain), codeKey: code.key, address: wallet.address })
-  }
-  const { body } = await enter(owner)
-  expect([body.code, (body.data as LoginResult).user.user?.address]).toEqual([200, wallet.address])
-  expect(errorOf(await enter(stranger))).toBe('SIGNATURE_INVALID')
-})
-
 test('without a session, private calls answer noLogin, untranslated', async () => {
   const { status, body } = await t.get('pageInvites', { lang: 'en' })
   expect([status, body]).toEqual([200, { code: 500, msg: 'noLogin', data: { error: 'NO_LOGIN' } }])
@@ -293,7 +274,7 @@ test('the sweeper forgets what can no longer be used, and nothing else', async (
       clock: () => clock,
       chainId: 31_337,
       allowedOrigins: [],
-      signedByContract: async () => false,
+      wallets: { accepts: async () => false },
       awaitRegistered: async () => true,
     }).sweep()
   await sweeper(now)

@@ -4,6 +4,7 @@ import type { Operators } from '../../http/operators.ts'
 import { SessionConsole } from './console.ts'
 import { authRoutes, sessionConsoleRoutes } from './routes.ts'
 import { AuthService } from './service.ts'
+import { Wallets } from './wallets.ts'
 
 const SWEEP_MS = 10 * 60_000
 
@@ -19,8 +20,7 @@ export const feature = defineFeature({
   build: ({ config, deployment, db, source, clock }, { operators, users }) =>
     new AuthService({
       db,
-      signedByContract: (signed) =>
-        source.view((node, blockNumber) => node.verifyHash({ ...signed, blockNumber })),
+      wallets: new Wallets((question) => source.view(question)),
       clock,
       chainId: deployment.chainId,
       allowedOrigins: config.allowedOrigins,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AnySession, LoginCode, LoginInput, SessionRecord, SessionsQuery } from '@holdfast/protocol/auth'
-import { LOGIN_CODE_SECONDS, type SignInFields, signInMessage } from '@holdfast/protocol/sign-in'
+import { LOGIN_CODE_SECONDS, signInMessage } from '@holdfast/protocol/sign-in'
 import type { Page } from '@holdfast/protocol/envelope'
 import { getAddress, hashMessage, type Hex, recoverMessageAddress } from 'viem'
 import type { Clock } from '../../db/clock.ts'
@@ -8,12 +8,16 @@ import type { Db, Trx } from '../../db/database.ts'
 import { gather } from '../../db/gather.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
+import type { SignedBy } from '../../http/signed.ts'
 import * as store from './store.ts'
+import type { Wallets } from './wallets.ts'
 
 const DAY_MS = 86_400_000
 /** A session ends after this long without a call, and at the latest after `SESSION_MS`. */
 export const IDLE_MS = 7 * DAY_MS
 export const SESSION_MS = 30 * DAY_MS
+/** A session that a wallet contract opened ends earlier: who may sign for a contract can change (D-447). */
+export const CONTRACT_SESSION_MS = DAY_MS
 /** `last_seen_at` is written at most this often. */
 const TOUCH_MS = 60_000
 /** Expired codes are kept this long, so that their owner is told *expired* instead of *unknown*. */
@@ -25,14 +29,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type AuthOptions = {
   db: Db
-  /** whether two nodes agree that a wallet contract, deployed or not, accepts a signature (ERC-1271, ERC-6492) */
-  signedByContract: (signed: { address: Hex; hash: Hex; signature: Hex }) => Promise<boolean>
+  /** asks wallet contracts about signatures */
+  wallets: Pick<Wallets, 'accepts'>
   clock: Clock
   chainId: number
   allowedOrigins: string[]
   /** whether `address` is registered in `Main`; waits a moment for the indexer to have it too */
   awaitRegistered: (address: Hex) => Promise<boolean>
 }
+
+/** Who made a signature for an address: its key, the contract there, or somebody whom no contract could be asked about. */
+type Signer = 'key' | 'contract' | 'unregistered'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
@@ -43,7 +50,7 @@ export class AuthService {
   private readonly db: Db
   private readonly awaitRegistered: AuthOptions['awaitRegistered']
   private readonly chainId: number
-  private readonly signedByContract: AuthOptions['signedByContract']
+  private readonly wallets: AuthOptions['wallets']
   /** Finds a session by the hash of its token, hex. Every call with a token uses it. */
   private readonly sessionOf: (hash: string) => Promise<store.SessionRow | undefined>
 
@@ -53,7 +60,7 @@ export class AuthService {
     this.db = o.db
     this.awaitRegistered = o.awaitRegistered
     this.chainId = o.chainId
-    this.signedByContract = o.signedByContract
+    this.wallets = o.wallets
     this.sessionOf = gather(async (hashes) => {
       const wanted = hashes.map((h) => Buffer.from(h, 'hex'))
       const rows = await store.findSessions(o.db, wanted, o.clock(), IDLE_MS)
@@ -92,20 +99,22 @@ export class AuthService {
   /**
    * Opens a session for the owner of `address`. The code is used up whatever the outcome.
    * @returns the session's token, of which the database stores only a hash
-   * @throws AppError LOGIN_CODE_UNKNOWN, LOGIN_CODE_EXPIRED, SIGNATURE_INVALID, NOT_REGISTERED
+   * @throws AppError LOGIN_CODE_UNKNOWN, LOGIN_CODE_EXPIRED, SIGNATURE_INVALID, NOT_REGISTERED, RATE_LIMITED
+   * @throws ChainUnavailable
    */
   async login(input: LoginInput, userAgent: string): Promise<{ token: string; address: string }> {
     const { address: named, sign, codeKey: key } = input
-    const address = await this.requireSigned({ key, address: named, sign, text: signInMessage })
+    const { address, by } = await this.whoSigned({ key, address: named, sign, text: signInMessage })
     const now = this.clock()
-    if (!(await this.awaitRegistered(address))) throw new AppError('NOT_REGISTERED', { address })
+    if (by === 'unregistered' || !(await this.awaitRegistered(address)))
+      throw new AppError('NOT_REGISTERED', { address })
     const token = randomBytes(32).toString('base64url')
     await store.insertSession(this.db, {
       token_hash: hashToken(token),
       address: address.toLowerCase(),
       created_at: now,
       last_seen_at: now,
-      expires_at: now + SESSION_MS,
+      expires_at: now + (by === 'contract' ? CONTRACT_SESSION_MS : SESSION_MS),
       user_agent: userAgent.replaceAll('\0', '').slice(0, 200),
     })
     return { token, address }
@@ -114,15 +123,16 @@ export class AuthService {
   /**
    * Uses up a code, whatever the outcome.
    * @param o.text makes the signed text from the code's fields
-   * @returns the address, which signed it
-   * @throws AppError LOGIN_CODE_UNKNOWN, LOGIN_CODE_EXPIRED, SIGNATURE_INVALID
+   * @throws AppError LOGIN_CODE_UNKNOWN, LOGIN_CODE_EXPIRED, RATE_LIMITED, or SIGNATURE_INVALID unless `address` signed the text
+   * @throws ChainUnavailable
    */
-  async requireSigned(o: {
-    key: string
-    address: string
-    sign: string
-    text: (fields: SignInFields) => string
-  }): Promise<Hex> {
+  async requireSigned(o: Parameters<SignedBy>[0]): Promise<void> {
+    const { address, by } = await this.whoSigned(o)
+    if (by === 'unregistered') throw new AppError('SIGNATURE_INVALID', { address })
+  }
+
+  /** As `requireSigned`, but tells who signed, and of an address without registration that it could not be asked. */
+  private async whoSigned(o: Parameters<SignedBy>[0]): Promise<{ address: Hex; by: Signer }> {
     const row = KEY.test(o.key) ? await store.takeCode(this.db, o.key) : undefined
     if (!row) throw new AppError('LOGIN_CODE_UNKNOWN')
     if (this.clock() >= row.expires_at * 1000)
@@ -137,19 +147,24 @@ export class AuthService {
       issuedAt: row.issued_at,
       expiresAt: row.expires_at,
     })
-    if (!(await this.signed(address, message, o.sign as Hex)))
-      throw new AppError('SIGNATURE_INVALID', { address })
-    return address
+    const by = await this.signer(address, message, o.sign as Hex)
+    if (by === null) throw new AppError('SIGNATURE_INVALID', { address })
+    return { address, by }
   }
 
-  /** Checks an ECDSA signature here. Any other may be a wallet contract's, on which two nodes must agree. */
-  private async signed(address: Hex, message: string, signature: Hex): Promise<boolean> {
-    if (signature.length % 2 !== 0) return false
+  /**
+   * Checks an ECDSA signature here. Any other may be a wallet contract's; only one that is registered is asked, so that nobody has
+   * nodes run code for nothing.
+   */
+  private async signer(address: Hex, message: string, signature: Hex): Promise<Signer | null> {
+    if (signature.length % 2 !== 0) return null
     if (signature.length === ECDSA_LENGTH) {
       const signer = await recoverMessageAddress({ message, signature }).catch(() => null)
-      if (signer === address) return true
+      if (signer === address) return 'key'
     }
-    return this.signedByContract({ address, hash: hashMessage(message), signature })
+    if (!(await this.awaitRegistered(address))) return 'unregistered'
+    const accepted = await this.wallets.accepts({ address, hash: hashMessage(message), signature })
+    return accepted ? 'contract' : null
   }
 
   /** The session that `token` proves, or null when it is unknown, ended, idle for too long or expired. */

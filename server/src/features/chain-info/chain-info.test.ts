@@ -35,6 +35,8 @@ test('an integrator learns chain, contracts and a read RPC, without an envelope'
     root,
     defaultReferrer: root,
     contracts: chain.deployment.contracts,
+    bridge: null,
+    walletConnect: null,
   })
 })
 
@@ -53,10 +55,16 @@ test('without a node it still answers, with what is indexed', async () => {
   proxy.down = false
 })
 
-test('a configured referrer is offered instead of the root', async () => {
+test('a configured referrer is offered instead of the root, and a configured bridge is told', async () => {
   const referrer = account(3).address
-  const other = await startTestApp({ chain, env: { DEFAULT_REFERRER: referrer.toLowerCase() } })
+  const env = {
+    DEFAULT_REFERRER: referrer.toLowerCase(),
+    BRIDGE_INTEGRATOR: 'holdfast',
+    BRIDGE_CONTRACT: referrer,
+  }
+  const other = await startTestApp({ chain, env })
   const answer = JSON.parse((await other.app.http.inject('/api/chain')).body) as ChainInfo
   expect(answer.defaultReferrer).toBe(referrer)
+  expect(answer.bridge).toEqual({ integrator: 'holdfast', api: 'https://li.quest/v1', contract: referrer })
   await other.stop()
 })

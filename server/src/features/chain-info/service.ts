@@ -11,6 +11,8 @@ export type ChainInfoOptions = {
   deployment: Deployment
   publicRpcUrl: string
   defaultReferrer: string | null
+  bridge: ChainInfo['bridge']
+  walletConnect: ChainInfo['walletConnect']
   /** reasons why users' money does not move now */
   halts: () => Promise<string[]>
 }
@@ -21,6 +23,8 @@ export class ChainInfoService {
   private readonly deployment: Deployment
   private readonly publicRpcUrl: string
   private readonly defaultReferrer: ChainInfoOptions['defaultReferrer']
+  private readonly bridge: ChainInfoOptions['bridge']
+  private readonly walletConnect: ChainInfoOptions['walletConnect']
   private readonly db: Db
   private readonly head: Head
   private readonly halts: ChainInfoOptions['halts']
@@ -30,6 +34,8 @@ export class ChainInfoService {
     this.deployment = o.deployment
     this.publicRpcUrl = o.publicRpcUrl
     this.defaultReferrer = o.defaultReferrer
+    this.bridge = o.bridge
+    this.walletConnect = o.walletConnect
     this.db = o.db
     this.head = o.head
     this.halts = o.halts
@@ -52,6 +58,8 @@ export class ChainInfoService {
       root,
       defaultReferrer: defaultReferrer ?? (chain === 'local' ? root : null),
       contracts: Object.fromEntries(Object.entries(deployment.contracts).map(([n, a]) => [n, getAddress(a)])),
+      bridge: this.bridge,
+      walletConnect: this.walletConnect,
       halts,
       head: {
         latest: Math.max(state?.latest.number ?? 0, cursor.number),

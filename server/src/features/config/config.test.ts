@@ -60,9 +60,14 @@ test('every default is in its own range and reads back as itself', () => {
     }
 })
 
-test('on BSC what needs legal advice starts switched off', () => {
+test('on BSC what needs legal advice, or costs gas, starts switched off', () => {
   const off = SETTING_KEYS.filter((k) => settingDefault(k, 'bsc') === false)
-  expect(off).toEqual(['module.hosting', 'module.sales', 'module.levelRewards'])
+  expect(off).toEqual([
+    'robot.refunds',
+    ...['hosting', 'resonance', 'liquidityMining', 'sales', 'levelRewards', 'award'].map(
+      (m) => `module.${m}`,
+    ),
+  ])
   expect(SETTING_KEYS.filter((k) => settingDefault(k, 'local') === false)).toEqual([])
 })
 

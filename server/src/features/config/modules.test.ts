@@ -33,8 +33,11 @@ const other = account(12).address
  */
 const OFFERED: Record<Module, Asked[]> = {
   hosting: [['getHostingPool'], ['pageHostingPeriods']],
+  resonance: [['getResonancePool'], ['pageResonancePeriods']],
+  liquidityMining: [['getHostingPool?pool=liquidity'], ['pageHostingPeriods?pool=liquidity']],
   sales: [['pageProjects'], ['pageSales'], ['getSaleInfo']],
   levelRewards: [],
+  award: [['getAward'], ['pageAwardInflows'], ['pageAwardMembers'], ['exportAwardInflows']],
   custody: [
     ['createRechargeAmount', { amount: some }],
     ['transfer', { amount: some, to: other, symbol: 'USDT' }],
@@ -57,8 +60,17 @@ const OFFERED: Record<Module, Asked[]> = {
 /** Calls about what users own, which work also while the part is switched off. */
 const OWN: Record<Module, string[]> = {
   hosting: ['pageHostingOrders', 'getHostingIncome', 'pageHostingIncome'],
+  resonance: [
+    'pageResonanceOrders',
+    'getResonanceIncome',
+    'pageResonanceIncome',
+    'getRobot',
+    'pageRobotActions',
+  ],
+  liquidityMining: ['pageHostingOrders?pool=liquidity', 'getHostingIncome?pool=liquidity'],
   sales: ['pageSaleOrders', 'pageSaleReleases', 'pageSaleIncome', 'pageSaleCommissions', 'pageSaleStandings'],
   levelRewards: [],
+  award: ['pageAwardIncome', 'exportAwardIncome'],
   custody: ['getBalances', 'pageBalanceLog', 'pageWithdrawLog?symbol=USDT', 'pageRechargeLog'],
   machines: ['pageUserMachine', 'getMachineSummary', 'getMachineTotals'],
   shop: ['getOrders', 'pageShopOrders', 'getRecieveInfo'],

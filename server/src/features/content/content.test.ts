@@ -249,3 +249,25 @@ test('unknown types and odd ids are refused', async () => {
     expect(errorOf(await t.get(`getNotice?id=${id}`))).toBe('INVALID_INPUT')
   expect(errorOf(await t.get('getNotice?id=99999999'))).toBe('NOTICE_UNKNOWN')
 })
+
+test('what is new is named by the messages shown now, the newest first, whoever asks', async () => {
+  const unread = async (session: Record<string, string> = {}) =>
+    (await t.get('getUnreadNotices', session)).body.data
+  const before = (await unread()) as { own: number; published: number[] }
+  const first = await saved({ types: 'message', startAt: now - 50 })
+  // Published later, but as of an earlier time: new to everybody who has not read it.
+  const dated = await saved({ types: 'message', startAt: now - 5_000 })
+  await saved({ types: 'news' })
+  await saved({ types: 'message', published: false })
+  await saved({ types: 'message', startAt: now + 9_000 })
+  await saved({ types: 'message', endAt: now - 1 })
+  const named = before.published.length
+  for (const session of [{}, user]) {
+    const { own, published } = (await unread(session)) as { own: number; published: number[] }
+    expect(own).toBe(0)
+    expect(published).toHaveLength(named + 2)
+    expect(published.indexOf(first.id)).toBeLessThan(published.indexOf(dated.id))
+  }
+  await t.post('removeNotice', { id: first.id, version: first.version, reason: 'outdated' }, writer)
+  expect(((await unread()) as { published: number[] }).published).not.toContain(first.id)
+})

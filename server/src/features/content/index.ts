@@ -10,7 +10,10 @@ export const feature = defineFeature({
     operators: need<Operators>(),
     files: need<{ isPublic(trx: Trx, fileName: string): Promise<boolean> }>(),
   },
+  later: { levels: need<{ notices: { unread(address: string): Promise<number> } }>() },
   build: ({ db, now }, { operators, files }) =>
     new ContentService({ db, now, operators, isPublicFile: (trx, name) => files.isPublic(trx, name) }),
-  serve: (content) => ({ routes: (app) => contentRoutes(app, content) }),
+  serve: (content, { levels: { notices } }) => ({
+    routes: (app) => contentRoutes(app, content, (address) => notices.unread(address)),
+  }),
 })

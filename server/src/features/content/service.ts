@@ -8,6 +8,7 @@ import {
   type NoticeState,
   type RemoveNoticeInput,
   type SaveNoticeInput,
+  UNREAD_NAMED,
 } from '@holdfast/protocol/content'
 import type { Page } from '@holdfast/protocol/envelope'
 import { textIn, type WrittenText } from '@holdfast/protocol/texts'
@@ -66,6 +67,11 @@ export class ContentService {
       (slice) => store.notices(this.db, wanted, now, slice),
       (rows) => this.withTexts(rows, (r, texts) => notice(r, texts, language, EXCERPT_LENGTH)),
     )
+  }
+
+  /** Ids of the messages shown now, newest first. */
+  async messages(): Promise<number[]> {
+    return store.shownIds(this.db, 'message', await this.now(), UNREAD_NAMED)
   }
 
   async managed(q: ManagedNoticeQuery): Promise<Page<ManagedNotice>> {

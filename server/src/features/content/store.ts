@@ -56,6 +56,20 @@ export async function managedNotices(db: Reader, q: ManagedNoticeQuery, now: num
 export const shownNotice = (db: Reader, id: number, now: number) =>
   db.selectFrom('notice').selectAll().where('id', '=', id).where(inState(now, 'shown')).executeTakeFirst()
 
+/** Ids of notices of a type that are shown at `now`, newest first. */
+export const shownIds = async (db: Reader, type: NoticeType, now: number, limit: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('notice')
+      .select('id')
+      .where('types', '=', type)
+      .where(inState(now, 'shown'))
+      .orderBy('start_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  ).map((r) => r.id)
+
 /** Locks one notice until the transaction ends. */
 export const lockNotice = (trx: Trx, id: number) =>
   trx.selectFrom('notice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -121,7 +121,10 @@ export class ConversionsService {
     if (terms.rate.unsettled) throw new AppError('PRICE_UNSETTLED')
     const outcome = convert(amount, terms.feeBps, terms.rate)
     if (outcome.received === 0n)
-      throw new AppError('AMOUNT_BELOW_MINIMUM', { minimum: String(least(terms.rate)) })
+      throw new AppError('AMOUNT_BELOW_MINIMUM', {
+        minimum: String(least(terms.rate)),
+        symbol: assetsOf(name)[0],
+      })
     if (input.minReceived !== undefined && outcome.received < BigInt(input.minReceived))
       throw new AppError('PRICE_MOVED', { received: String(outcome.received) })
     const row = {

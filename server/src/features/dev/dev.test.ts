@@ -1,8 +1,8 @@
-import type { FaucetResult, TimeResult } from '@holdfast/protocol/dev'
+import type { DemoAccount, FaucetResult, TimeResult } from '@holdfast/protocol/dev'
 import { erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, startTestApp, type TestApp } from '#test/server.ts'
-import { account, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 
 let chain: TestChain
 let t: TestApp
@@ -69,15 +69,26 @@ test('time moves forward and what was mined before is final', async () => {
   expect(block).toBe(await chain.height())
 })
 
-test('the demo accounts are those of the published mnemonic', async () => {
+test('the demo accounts are those of the published mnemonic, and of the played month where it was played', async () => {
   const { body } = await t.get('/api/dev/accounts')
   expect(body.data).toMatchObject([
-    { role: 'user', address: account(1).address, privateKey: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+    { role: 'newcomer', address: account(1).address, privateKey: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
     { role: 'managerA', address: account(2).address },
     { role: 'managerB', address: account(3).address },
     { role: 'finance', address: account(4).address },
     { role: 'sender', address: account(5).address },
     { role: 'auditor', address: account(6).address },
+    { role: 'guardian', address: account(7).address },
+  ])
+  // Somebody of the month who is registered here can be stepped into.
+  const member = new Person(chain, 20)
+  await member.prepare()
+  await member.register(chain.deployment.root)
+  const { body: later } = await t.get('/api/dev/accounts')
+  expect((later.data as DemoAccount[]).map((a) => [a.role, a.address])).toEqual([
+    ['newcomer', account(1).address],
+    ['member', account(20).address],
+    ...[2, 3, 4, 5, 6, 7].map((i) => [expect.any(String), account(i).address]),
   ])
 })
 

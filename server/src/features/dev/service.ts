@@ -1,6 +1,7 @@
+import { mainAbi } from '@holdfast/protocol/abi/Main'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
-import type { DemoAccount, FaucetResult, TimeResult } from '@holdfast/protocol/dev'
+import { DEMO_ROLES, type DemoAccount, type FaucetResult, type TimeResult } from '@holdfast/protocol/dev'
 import {
   BaseError,
   ContractFunctionRevertedError,
@@ -24,14 +25,18 @@ const HOUR_MS = 3_600_000
 const FAUCET_INDEX = 9
 /** Blocks mined after a jump in time: the block before them is final then (`finalized` trails by two). */
 const SETTLING_BLOCKS = 3
-const DEMO: { role: DemoAccount['role']; index: number }[] = [
-  { role: 'user', index: 1 },
-  { role: 'managerA', index: 2 },
-  { role: 'managerB', index: 3 },
-  { role: 'finance', index: 4 },
-  { role: 'sender', index: 5 },
-  { role: 'auditor', index: 6 },
-]
+/** Demo accounts by their index below the mnemonic; `lives`: offered only where the account is registered. */
+const DEMO: Record<DemoAccount['role'], { index: number; lives?: true }> = {
+  newcomer: { index: 1 },
+  member: { index: 20, lives: true },
+  nodeHolder: { index: 21, lives: true },
+  managerA: { index: 2 },
+  managerB: { index: 3 },
+  finance: { index: 4 },
+  sender: { index: 5 },
+  auditor: { index: 6 },
+  guardian: { index: 7 },
+}
 
 export type DevOptions = {
   client: Client
@@ -145,12 +150,22 @@ export class DevService {
     })
   }
 
-  accounts(): DemoAccount[] {
-    return DEMO.map(({ role, index }) => {
+  /** Those that a visitor can be here, with their keys. */
+  async accounts(): Promise<DemoAccount[]> {
+    const all = DEMO_ROLES.map((role) => {
+      const { index, lives = false } = DEMO[role]
       const account = mnemonicToAccount(this.mnemonic, { addressIndex: index })
       const key = account.getHdKey().privateKey
       if (!key) throw new Error(`no key for account ${index}`)
-      return { role, address: account.address, privateKey: toHex(key) }
+      return { lives, offered: { role, address: account.address, privateKey: toHex(key) } }
     })
+    const there = await Promise.all(all.map(({ lives, offered }) => this.isThere(lives, offered.address)))
+    return all.filter((_, i) => there[i]).map(({ offered }) => offered)
+  }
+
+  private async isThere(lives: boolean, account: Hex): Promise<boolean> {
+    if (!lives) return true
+    const at = { address: this.deployment.contracts.main, abi: mainAbi } as const
+    return ask(() => this.client.readContract({ ...at, functionName: 'isRegistered', args: [account] }))
   }
 }

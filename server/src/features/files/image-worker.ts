@@ -29,6 +29,7 @@ async function reencode(upload: Uint8Array) {
 }
 
 process.on('message', (upload: Uint8Array) => {
+  process.send?.('begun')
   void reencode(upload)
     .catch(() => null)
     .then((image) => process.send?.(image))

@@ -3,14 +3,18 @@ import { fileURLToPath } from 'node:url'
 
 /** Images decoded at the same time; the others wait. */
 const AT_ONCE = 2
-/** How long one image may take, milliseconds: a hundred times what a large photo takes. */
+/** How long decoding one image may take, milliseconds: a hundred times what a large photo takes. */
 const LONGEST_MS = 10_000
+/** How long a decoder process may take to start, milliseconds: a busy machine says nothing against the image. */
+const STARTING_MS = 60_000
 /** A decoder process that is idle for this long ends, milliseconds. */
 const IDLE_MS = 30_000
 const WORKER = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
 
 export type Image = { bytes: Buffer; width: number; height: number }
 type Answer = { bytes: Uint8Array; width: number; height: number } | null
+/** The decoder's first word about an image: it has begun. */
+const BEGUN = 'begun'
 
 /** Whether the content begins as one of the kinds that can be uploaded. */
 function isKnown(b: Buffer): boolean {
@@ -53,10 +57,15 @@ async function decode(upload: Buffer, longestMs: number): Promise<Image | null> 
   child.ref()
   child.channel?.ref()
   const { promise, resolve } = Promise.withResolvers<Answer>()
-  const answered = (answer: Answer) => resolve(answer)
+  const endsIn = (ms: number) => setTimeout(() => child.kill('SIGKILL'), ms)
+  let timer = endsIn(STARTING_MS)
+  const answered = (answer: Answer | typeof BEGUN) => {
+    clearTimeout(timer)
+    if (answer === BEGUN) timer = endsIn(longestMs)
+    else resolve(answer)
+  }
   const died = () => resolve(null)
-  const timer = setTimeout(() => child.kill('SIGKILL'), longestMs)
-  child.once('message', answered).once('exit', died).once('error', died)
+  child.on('message', answered).once('exit', died).once('error', died)
   child.send(upload, (e) => e && died())
   const answer = await promise
   clearTimeout(timer)

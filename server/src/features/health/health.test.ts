@@ -45,23 +45,16 @@ test('it tells how far indexing is behind', async () => {
 
 test('far behind is not well', async () => {
   await chain.node.rpc('anvil_mine', ['0xfa'])
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(await health()).toMatchObject({ ok: false, lag: 250 })
+  await expect.poll(health).toMatchObject({ ok: false, lag: 250 })
   await t.sync()
   expect(await health()).toMatchObject({ ok: true, lag: 0 })
 })
 
-test('metrics are in the text format of Prometheus', async () => {
-  await t.get('getHostingPool')
-  const { body, headers } = await t.app.http.inject('/api/metrics')
-  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
-  expect(body).toMatch(/^holdfast_healthy 1$/m)
-  expect(body).toMatch(/^holdfast_accounts 1$/m)
-  expect(body).toMatch(
-    /^holdfast_http_answers_total\{method="GET",route="\/api\/app\/api\/getHostingPool",status="200"\} 1$/m,
-  )
-  for (const line of body.trim().split('\n'))
-    expect(line).toMatch(/^(# (HELP|TYPE) .+|\w+(\{[^}]*\})? [0-9.e+-]+)$/)
+test('figures are not on the public port', async () => {
+  for (const path of ['/metrics', '/api/metrics']) {
+    const { body } = await t.app.http.inject(path)
+    expect(body).not.toMatch(/^holdfast_/m)
+  }
 })
 
 test('a database that is away is told, not hidden', async () => {
@@ -69,4 +62,29 @@ test('a database that is away is told, not hidden', async () => {
   expect(await health()).toMatchObject({ ok: false, database: false, chain: true, indexed: null, lag: null })
   await asOwner(t.config.databaseUrl, 'alter table away rename to chain_cursor')
   expect(await health()).toMatchObject({ ok: true })
+})
+
+const probe = async (path: string) => (await t.app.http.inject(path)).statusCode
+
+test('an alarm takes nobody out of the balancer, a database that is not migrated does', async () => {
+  await asOwner(
+    t.config.databaseUrl,
+    "insert into custody_cover (symbol, held, owed, block) values ('USDT', 1, 2, 1)",
+  )
+  expect(await health()).toMatchObject({ ok: false, alarms: ['shortfall'] })
+  expect([await probe('/live'), await probe('/ready')]).toEqual([200, 200])
+  await asOwner(t.config.databaseUrl, 'alter table migration rename to away')
+  await expect.poll(() => probe('/ready')).toBe(503)
+  expect(await probe('/live')).toBe(200)
+  await asOwner(t.config.databaseUrl, 'alter table away rename to migration')
+  await expect.poll(() => probe('/ready')).toBe(200)
+  const newest = '(select max(name) from migration)'
+  await asOwner(t.config.databaseUrl, `update migration set name = name || '?' where name = ${newest}`)
+  await expect.poll(() => probe('/ready')).toBe(503)
+  await asOwner(t.config.databaseUrl, `update migration set name = rtrim(name, '?') where name = ${newest}`)
+  await expect.poll(() => probe('/ready')).toBe(200)
+  await asOwner(t.config.databaseUrl, "insert into migration values ('9999_newer.sql', '')")
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(await probe('/ready')).toBe(200)
+  await asOwner(t.config.databaseUrl, 'delete from custody_cover')
 })

@@ -5,12 +5,17 @@ import { HealthService } from './service.ts'
 
 export const feature = defineFeature({
   name: 'health',
-  needs: { token: need<{ keeper: { report(): Promise<Keeper> } }>() },
-  build: ({ db, head, served }, { token }) =>
+  needs: {
+    token: need<{ keeper: { report(): Promise<Keeper> } }>(),
+    custody: need<{ halts(): Promise<string[]> }>(),
+  },
+  build: ({ db, watchDb, head, served }, { token, custody }) =>
     new HealthService({
       db,
+      watchDb,
       head,
       alarms: async () => (await askAll(served(), (s) => s.alarms?.())).flat(),
+      halts: () => custody.halts(),
       gauges: async () => Object.assign({}, ...(await askAll(served(), (s) => s.gauges?.()))),
       keeper: () => token.keeper.report(),
     }),

@@ -7,6 +7,7 @@ import { asOwner } from '#test/database.ts'
 import { newOwner, ownerOf } from '#test/ledger.ts'
 import { signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { inTransaction } from '../../db/database.ts'
+import { History } from '../../db/history.ts'
 import { hold } from '../../ledger/holds.ts'
 import type { Journal, Posting } from '../../ledger/journal.ts'
 import { post } from '../../ledger/post.ts'
@@ -100,6 +101,10 @@ test('every row has its counter-entries and its transaction, newest first', asyn
   })
 })
 
+test('the log of an account has 200 entries a page, from the first page on, unless told otherwise', async () => {
+  expect(await log(`getBalanceLog?address=${ann.address}`)).toMatchObject({ page: 1, size: 200 })
+})
+
 test('pages, one type, one asset', async () => {
   const byType = await log(`getBalanceLogByType?address=${ann.address}&category=deposit`)
   expect([byType.total, byType.records.map((r) => r.symbol)]).toEqual([2, ['NULS', 'USDT']])
@@ -163,6 +168,7 @@ test('a file in parts has every entry once, though others are booked between the
     await give(key, currency)
   const service = new LedgerService({
     db,
+    history: new History({ primary: db }),
     prices: { quote: () => Promise.reject(new Error('an export asks no prices')) },
     now: async () => 0,
     exportRows: 2,
@@ -190,9 +196,9 @@ test('an entry of a kind that this version does not know is shown as unknown, an
   await asOwner(t.config.databaseUrl, 'alter domain ledger_kind drop constraint ledger_kind_check')
   await asOwner(
     t.config.databaseUrl,
-    `with j as (insert into ledger_journal (idem_key, request_hash, kind, lines, time)
+    `with j as (insert into ledger_journals (idem_key, request_hash, kind, lines, time)
        values ('later', sha256(''), 'airdrop', 2, 1763690000) returning id)
-     insert into ledger_entry (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
+     insert into ledger_entries (account_id, seq, journal_id, line, kind, amount, balance_after, hash)
      select a.id, a.seq + 1, j.id, row_number() over (), 'airdrop', d.amount, a.posted + d.amount, sha256('')
      from j, (values ($1, 7), ('fees', -7)) d (owner, amount), lateral (
        select * from ledger_account a where a.owner = d.owner and a.currency = 'USDT' order by posted desc limit 1

@@ -11,6 +11,7 @@ import {
 } from '@holdfast/protocol/ledger'
 import { getAddress } from 'viem'
 import type { Db } from '../../db/database.ts'
+import type { History } from '../../db/history.ts'
 import type { Prices } from '../../http/prices.ts'
 import { incomeOf } from '../../ledger/income.ts'
 import { balances, entries, entryRows, type LedgerEntry, nextEntries } from '../../ledger/read.ts'
@@ -27,6 +28,7 @@ type Which = { symbol?: LedgerSymbol; category?: UserKind }
 /** The ledger as users see it: their own balances and entries. */
 export class LedgerService {
   private readonly db: Db
+  private readonly history: Pick<History, 'read'>
   private readonly prices: Prices
   private readonly now: () => Promise<number>
   private readonly exportRows: number
@@ -35,9 +37,16 @@ export class LedgerService {
    * @param o.now now in the chain's time, unix seconds
    * @param o.exportRows rows of one part of an export
    */
-  constructor(o: { db: Db; prices: Prices; now: () => Promise<number>; exportRows?: number }) {
+  constructor(o: {
+    db: Db
+    history: Pick<History, 'read'>
+    prices: Prices
+    now: () => Promise<number>
+    exportRows?: number
+  }) {
     this.exportRows = o.exportRows ?? EXPORT_ROWS
     this.db = o.db
+    this.history = o.history
     this.prices = o.prices
     this.now = o.now
   }
@@ -64,7 +73,9 @@ export class LedgerService {
   /** What `owner` earned in total, and since 00:00 UTC. */
   async income(owner: string): Promise<IncomeSum[]> {
     const now = await this.now()
-    return (await incomeOf(this.db, userAccount(owner), now - (now % DAY))).map((r) => ({
+    const since = now - (now % DAY)
+    const rows = await this.history.read((db) => incomeOf(db, userAccount(owner), since))
+    return rows.map((r) => ({
       type: r.kind,
       symbol: r.currency,
       total: String(r.total),
@@ -74,18 +85,19 @@ export class LedgerService {
 
   /** Entries of `owner`, newest first. */
   async log(owner: string, which: Which, page: number, size: number): Promise<Page<BalanceLog>> {
-    const { rows, total } = await entries(this.db, {
-      ...queryOf(owner, which),
-      offset: (page - 1) * size,
-      limit: size,
-    })
+    const { rows, total } = await this.history.read((db) =>
+      entries(db, { ...queryOf(owner, which), offset: (page - 1) * size, limit: size }),
+    )
     return { records: rows.map(balanceLog), total, page, size }
   }
 
   /** One part of the export; each continues below the entries of the part before, so that new entries shift nothing. */
   async export(owner: string, q: ExportQuery): Promise<LedgerExport> {
-    const before = q.from === undefined ? await nextEntries(this.db, userAccount(owner)) : placesOf(q.from)
-    const rows = await entryRows(this.db, { ...queryOf(owner, q), offset: 0, limit: this.exportRows, before })
+    const { rows, before } = await this.history.read(async (db) => {
+      const before = q.from === undefined ? await nextEntries(db, userAccount(owner)) : placesOf(q.from)
+      const which = { ...queryOf(owner, q), offset: 0, limit: this.exportRows, before }
+      return { before, rows: await entryRows(db, which) }
+    })
     // Newest first: an asset's last row here is its lowest.
     const reached = { ...before, ...Object.fromEntries(rows.map((r) => [r.currency, r.seq])) }
     return {

@@ -8,7 +8,7 @@ import { MachineManagement } from './manage.ts'
 import { MachineOutput } from './output.ts'
 import { machinesRoutes } from './routes.ts'
 import { MachinesService } from './service.ts'
-import type { Uplines } from './terms.ts'
+import { type Above, type PaidLevels, uplinesOf } from './uplines.ts'
 
 /** Output is due once a day, but on the local chain a day can pass at any moment. */
 const OUTPUT_MS = 1_000
@@ -23,10 +23,16 @@ export const feature = defineFeature({
     settings: need<Settings>(),
     prices: need<Prices>(),
     files: need<{ isPublic(trx: Trx, fileName: string): Promise<boolean> }>(),
-    users: need<{ uplinesOf(address: string): Promise<Uplines> }>(),
+    users: need<{ above(address: string): Promise<Above[]> }>(),
+    levels: need<{ paidLevelsOf: PaidLevels }>(),
   },
-  build: ({ db, now }, { operators, settings, prices, files, users }) => ({
-    machines: new MachinesService({ db, settings, now, uplinesOf: (address) => users.uplinesOf(address) }),
+  build: ({ db, now }, { operators, settings, prices, files, users, levels }) => ({
+    machines: new MachinesService({
+      db,
+      settings,
+      now,
+      uplinesOf: async (address) => uplinesOf(await users.above(address), levels.paidLevelsOf),
+    }),
     management: new MachineManagement({
       db,
       now,

@@ -12,13 +12,15 @@ import { textIn, type WrittenText } from '@holdfast/protocol/texts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { paged } from '../../db/page.ts'
 import type { Session } from '../../http/call.ts'
+import { tellOrders } from '../../events/orders.ts'
 import { AppError } from '../../http/errors.ts'
 import { requireModule, type Settings } from '../../http/settings.ts'
 import { InsufficientBalance, KeyConflict } from '../../ledger/errors.ts'
 import { post } from '../../ledger/post.ts'
 import { facts, houseTde, showOne, showPage } from './shown.ts'
 import * as store from './store.ts'
-import { availableOf, BUDGET, DAY, dailyOf, RESERVE, SALES, startOf, type Uplines } from './terms.ts'
+import { availableOf, BUDGET, DAY, dailyOf, RESERVE, SALES, startOf } from './terms.ts'
+import type { Uplines } from './uplines.ts'
 import { userAccount } from '../../ledger/owner.ts'
 
 export type MachinesOptions = {
@@ -139,7 +141,7 @@ export class MachinesService {
         time,
       })
       await store.updateMachine(trx, m.id, { sold: m.sold + input.amount })
-      return store.insertPurchase(trx, {
+      const bought = await store.insertPurchase(trx, {
         owner,
         key,
         machine_id: m.id,
@@ -156,6 +158,8 @@ export class MachinesService {
         starts_at: startOf(time),
         journal_id: journalId,
       })
+      await tellOrders(trx, [{ kind: 'machine', orderId: bought.id, account: owner, amount: price, time }])
+      return bought
     })
   }
 

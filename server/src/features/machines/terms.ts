@@ -11,8 +11,6 @@ export const BUDGET = 'machine-budget' satisfies HouseAccount
 export const RESERVE = 'machine-reserve' satisfies HouseAccount
 export const SALES = 'machine-sales' satisfies HouseAccount
 
-export type Uplines = { inviter: string | null; accelerator: string | null }
-
 /** Daily output of `units` of a machine, TDE base units, rounded down: for the owner, and in addition for its uplines. */
 export function dailyOf(
   m: Pick<MachineRow, 'power' | 'ratio' | 'invitation_bps' | 'acceleration_bps'>,

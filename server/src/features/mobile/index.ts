@@ -5,8 +5,8 @@ import { MobileService } from './service.ts'
 
 export const feature = defineFeature({
   name: 'mobile',
-  needs: { auth: need<{ requireSigned(...signed: Parameters<SignedBy>): Promise<unknown> }>() },
+  needs: { auth: need<{ requireSigned: SignedBy }>() },
   build: ({ db, now }, { auth }) =>
-    new MobileService({ db, now, requireSigned: async (signed) => void (await auth.requireSigned(signed)) }),
+    new MobileService({ db, now, requireSigned: (signed) => auth.requireSigned(signed) }),
   serve: (mobile) => ({ routes: (app) => mobileRoutes(app, mobile) }),
 })

@@ -9,6 +9,7 @@ import { eventReader } from '../../chain/events.ts'
 import type { FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
 import { insertRows } from '../../db/insert.ts'
+import { tellOrders } from '../../events/orders.ts'
 import type { Database } from '../../db/schema.ts'
 
 const DAY = 86_400
@@ -31,11 +32,12 @@ type Place = { blockNumber: bigint; logIndex: number }
 
 /** Events of the cards, and of the money that came in for them, in the order of the chain. */
 function eventsOf(batch: Batch, d: Deployment) {
-  const { nodes, token, hostingPool, payoutVault } = d.contracts
+  const { nodes, token, hostingPool, liquidityPool, resonancePool, payoutVault } = d.contracts
   return [
     ...readCards(batch.of(nodes)),
     ...readFees(batch.of(token)),
-    ...readLevels(batch.of(hostingPool)),
+    // The same event of every pool with a budget.
+    ...[hostingPool, liquidityPool, resonancePool].flatMap((pool) => readLevels(batch.of(pool))),
     // The vault pays withdrawal fees to the node cards.
     ...readPayments(batch.of(payoutVault)),
   ].toSorted((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
@@ -73,6 +75,10 @@ export function nodesIndexer(d: Deployment): FeatureIndexer {
           cost: String(e.args.cost),
           ...at(e),
         })),
+      )
+      await tellPurchases(
+        trx,
+        named(events, 'Bought').map((e) => ({ ...e.args, ...at(e) })),
       )
       await insertRows(
         trx,
@@ -135,6 +141,29 @@ async function expectComplete(trx: Trx, events: Event[], completeTo: number): Pr
   const count = (amounts: number[]) => amounts.reduce((sum, n) => sum + n, 0)
   if (count(made.map((m) => m.amount)) !== count(bought.map((e) => Number(e.args.times))))
     throw new HistoryGap('cards bought and cards made differ', completeTo)
+}
+
+type Purchase = { account: string; cost: bigint; block_number: number; time: number; tx_hash: string }
+
+/** Tells of the newest purchases, which are written down. The contract does not number them: they are counted in the chain's order. */
+async function tellPurchases(trx: Trx, bought: Purchase[]): Promise<void> {
+  if (bought.length === 0) return
+  const { count } = await trx
+    .selectFrom('node_purchase')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const before = count - bought.length
+  await tellOrders(
+    trx,
+    bought.map((p, i) => ({
+      kind: 'node' as const,
+      orderId: before + i + 1,
+      account: p.account,
+      amount: p.cost,
+      time: p.time,
+      at: { block: p.block_number, txHash: p.tx_hash },
+    })),
+  )
 }
 
 const cardsOf = (events: Event[]): Insertable<Database['node_card']>[] =>

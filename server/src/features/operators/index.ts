@@ -10,7 +10,7 @@ const DUE_MS = 1_000
 
 export const feature = defineFeature({
   name: 'operators',
-  build: async ({ config, deployment, db, source, now }) => {
+  build: async ({ config, deployment, db, history, source, now }) => {
     const { accessManager, payoutVault } = deployment.contracts
     const approvals = new Approvals({
       chainId: deployment.chainId,
@@ -24,7 +24,7 @@ export const feature = defineFeature({
       askContract: (address, hash, signature) =>
         source.view((node, blockNumber) => node.verifyHash({ address, hash, signature, blockNumber })),
     })
-    const operators = new OperatorsService({ db, now, approvals })
+    const operators = new OperatorsService({ db, history, now, approvals })
     await operators.seed(config.operators, await now())
     return operators
   },

@@ -15,6 +15,7 @@ import { newDatabase } from '#test/database.ts'
 import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
 import { errorOf, signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '../../db/database.ts'
+import { History } from '../../db/history.ts'
 import { Approvals } from './approvals.ts'
 import { OperatorsService } from './service.ts'
 
@@ -269,7 +270,12 @@ test('a feature says what an approval does; when that fails, the proposal stays 
     isCustodian: () => Promise.resolve(false),
     askContract: () => Promise.resolve(false),
   })
-  const operators = new OperatorsService({ db: other.db, now: async () => clock, approvals })
+  const operators = new OperatorsService({
+    db: other.db,
+    history: new History({ primary: other.db }),
+    now: async () => clock,
+    approvals,
+  })
   const ran: unknown[] = []
   let fail = true
   operators.register({

@@ -13,6 +13,7 @@ import { RoleInput as RoleInputSchema } from '@holdfast/protocol/operators'
 import type { TSchema } from 'typebox'
 import { getAddress } from 'viem'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import type { History } from '../../db/history.ts'
 import { paged } from '../../db/page.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
@@ -37,6 +38,7 @@ const MANAGERS_NEEDED = 2
 
 export type OperatorsOptions = {
   db: Db
+  history: Pick<History, 'read'>
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
   approvals: Approvals
@@ -45,12 +47,14 @@ export type OperatorsOptions = {
 /** Roles and the audit log, and other features' access to proposals and signed approvals. */
 export class OperatorsService implements Operators {
   private readonly db: Db
+  private readonly history: Pick<History, 'read'>
   private readonly approvals: Approvals
   private readonly now: OperatorsOptions['now']
   readonly proposals: Proposals
 
   constructor(o: OperatorsOptions) {
     this.db = o.db
+    this.history = o.history
     this.approvals = o.approvals
     this.now = o.now
     this.proposals = new Proposals({ ...o, audit: (trx, entry) => this.audit(trx, entry) })
@@ -158,7 +162,7 @@ export class OperatorsService implements Operators {
     const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
     return paged(
       q,
-      () => store.audits(this.db, q),
+      () => this.history.read((db) => store.audits(db, q)),
       (rows) =>
         rows.map((r) => ({
           id: r.id,

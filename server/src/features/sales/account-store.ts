@@ -17,46 +17,73 @@ const narrow = (column: { account: string; project: string; sale?: string }, w: 
     sql` and `,
   )}` as Expression<SqlBool>
 
-/** Purchases, newest first, with the data that decides their state, and what was paid out of them. */
+/** Purchases with the data that decides their state, and what was paid out of them. */
+const shownOrders = (db: Reader, which: Expression<SqlBool>) =>
+  db
+    .selectFrom('sale_order as o')
+    .where(which)
+    .innerJoin('sale as s', (j) => j.onRef('s.project', '=', 'o.project').onRef('s.index', '=', 'o.sale'))
+    .innerJoin('project as p', 'p.index', 'o.project')
+    .innerJoin('sale_holding as h', (j) =>
+      j
+        .onRef('h.project', '=', 'o.project')
+        .onRef('h.sale', '=', 'o.sale')
+        .onRef('h.account', '=', 'o.owner'),
+    )
+    .selectAll('o')
+    .select([
+      'p.name as project_name',
+      'p.token',
+      's.name as sale_name',
+      's.soft_cap',
+      's.sold',
+      's.refunded',
+      's.participants',
+      's.start_time',
+      's.end_time',
+      's.close_time',
+      's.dissolved_time',
+      's.week',
+      's.release_rates',
+      's.release_weeks',
+      'h.marks',
+      'h.refund_tx',
+      isFinal('o.block_number'),
+    ])
+
+/** Purchases, newest first. */
 export async function orders(db: Reader, w: Whose, slice: Slice) {
   const which = narrow({ account: 'o.owner', project: 'o.project', sale: 'o.sale' }, w)
-  const from = db.selectFrom('sale_order as o').where(which)
   return rowsOf(
-    from
-      .innerJoin('sale as s', (j) => j.onRef('s.project', '=', 'o.project').onRef('s.index', '=', 'o.sale'))
-      .innerJoin('project as p', 'p.index', 'o.project')
-      .innerJoin('sale_holding as h', (j) =>
-        j
-          .onRef('h.project', '=', 'o.project')
-          .onRef('h.sale', '=', 'o.sale')
-          .onRef('h.account', '=', 'o.owner'),
-      )
-      .selectAll('o')
-      .select([
-        'p.name as project_name',
-        'p.token',
-        's.name as sale_name',
-        's.soft_cap',
-        's.sold',
-        's.refunded',
-        's.participants',
-        's.start_time',
-        's.end_time',
-        's.close_time',
-        's.dissolved_time',
-        's.week',
-        's.release_rates',
-        's.release_weeks',
-        'h.marks',
-        'h.refund_tx',
-        isFinal('o.block_number'),
-      ])
-      .orderBy('o.block_number', 'desc')
-      .orderBy('o.log_index', 'desc'),
-    from.select(count),
+    shownOrders(db, which).orderBy('o.block_number', 'desc').orderBy('o.log_index', 'desc'),
+    db.selectFrom('sale_order as o').where(which).select(count),
     slice,
   )
 }
+
+/** An account's purchases before a place, newest first. @param before time (unix seconds), project and order; null: from the newest */
+export const ordersBefore = (
+  db: Reader,
+  account: string,
+  before: { time: number; project: number; id: number } | null,
+  limit: number,
+) =>
+  shownOrders(db, narrow({ account: 'o.owner', project: 'o.project' }, { account }))
+    .$if(before !== null, (q) =>
+      q.where(
+        sql<boolean>`(o.time, o.project, o.order_id) < (${before!.time}, ${before!.project}, ${before!.id})`,
+      ),
+    )
+    .orderBy('o.time', 'desc')
+    .orderBy('o.project', 'desc')
+    .orderBy('o.order_id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** How many purchases an account made. */
+export const countOrders = async (db: Reader, account: string): Promise<number> =>
+  (await db.selectFrom('sale_order').where('owner', '=', account).select(count).executeTakeFirstOrThrow())
+    .total
 export type OrderRow = Awaited<ReturnType<typeof orders>>['rows'][number]
 
 /** Holdings of accounts in sales, the latest purchase first, with the sales' schedules. */

@@ -7,6 +7,7 @@ import { eventReader } from '../../chain/events.ts'
 import type { FeatureIndexer } from '../../chain/indexer.ts'
 import type { Trx } from '../../db/database.ts'
 import { insertRows } from '../../db/insert.ts'
+import { type Placed, tellOrders } from '../../events/orders.ts'
 import type { Database } from '../../db/schema.ts'
 import { addRows, takeRows } from './totals.ts'
 
@@ -57,6 +58,10 @@ export function salesIndexer(d: Deployment): FeatureIndexer {
         trx,
         'sale_order',
         named(events, 'Bought').map((e) => orderOf(e, at(e))),
+      )
+      await tellOrders(
+        trx,
+        named(events, 'Bought').map((e) => placedOf(e, at(e))),
       )
       for (const e of named(events, 'Left')) await leaveOrders(trx, e)
       await insertRows(
@@ -227,6 +232,16 @@ const orderOf = (e: Named<'Bought'>, at: At): Insertable<Database['sale_order']>
   amount: String(e.args.amount),
   tokens: String(e.args.tokens),
   ...at,
+})
+
+const placedOf = (e: Named<'Bought'>, { time, block_number: block }: At): Placed => ({
+  kind: 'sale',
+  project: e.project,
+  orderId: Number(e.args.orderId),
+  account: e.args.account,
+  amount: e.args.amount,
+  time,
+  at: { block, txHash: e.transactionHash },
 })
 
 /** Marks what `account` has in the sale as paid back; later purchases are separate. */

@@ -8,6 +8,7 @@ import type {
   SaleRelease,
   SaleStanding,
 } from '@holdfast/protocol/sale-account-calls'
+import type { Participation } from '@holdfast/protocol/participations'
 import type { Project, Sale, SaleText, SaleToken } from '@holdfast/protocol/sale-calls'
 import {
   marksPassed,
@@ -164,6 +165,32 @@ export const orderRecord = (r: accounts.OrderRow, now: number, tokens: Tokens): 
   refundTxHash: r.left_tx ?? r.refund_tx,
   final: r.final,
 })
+
+/** A purchase among everything that the account took part in. */
+export function participationRecord(r: accounts.OrderRow, now: number, tokens: Tokens): Participation {
+  const o = orderRecord(r, now, tokens)
+  return {
+    kind: 'sale',
+    orderId: o.orderId,
+    round: o.sale,
+    project: o.project,
+    name: o.projectName,
+    time: o.startTime,
+    endTime: o.endTime,
+    participants: o.participants,
+    amount: o.amount,
+    principal: o.amount,
+    rewardUsdt: '0',
+    rewardToken: o.tokens,
+    paidUsdt: '0',
+    paidToken: o.releaseTokens,
+    token: o.token,
+    returned: o.refundTxHash === null ? '0' : o.amount,
+    state: o.state,
+    txHash: o.txHash,
+    final: o.final,
+  }
+}
 
 export const participantRecord = (r: accounts.HoldingRow): SaleParticipant => ({
   account: getAddress(r.account),

@@ -157,6 +157,26 @@ export class SalesService {
     return this.pageOrders({ account: owner, project: q.project, sale: q.sale }, q)
   }
 
+  /** An account's purchases as participations: how many, and those before a place, newest first. */
+  participations() {
+    return {
+      kind: 'sale' as const,
+      count: (owner: string) => accounts.countOrders(this.db, owner),
+      list: async (
+        owner: string,
+        before: { time: number; project: number; id: number } | null,
+        limit: number,
+      ) => {
+        const [now, rows] = await Promise.all([
+          this.head.time(),
+          accounts.ordersBefore(this.db, owner, before, limit),
+        ])
+        const tokens = await this.tokensOf(rows)
+        return rows.map((r) => records.participationRecord(r, now, tokens))
+      },
+    }
+  }
+
   /** @throws AppError PROJECT_UNKNOWN, NOT_PROJECT_MANAGER */
   async projectOrders(manager: string, q: ProjectOrdersQuery): Promise<Page<SaleOrder>> {
     await this.expectManager(manager, q.project)

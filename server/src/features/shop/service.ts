@@ -12,6 +12,7 @@ import type { Static } from 'typebox'
 import { getAddress } from 'viem'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { paged } from '../../db/page.ts'
+import { tellOrders } from '../../events/orders.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
 import { requireModule, type Settings } from '../../http/settings.ts'
@@ -116,6 +117,7 @@ export class ShopService {
         total,
         time,
       })
+      await tellOrders(trx, [{ kind: 'shop', orderId: order, account: buyer, amount: total, time }])
       return order
     })
     return this.order(id)

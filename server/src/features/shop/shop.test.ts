@@ -91,6 +91,8 @@ test('payment, pieces and order are one step', async () => {
   expect(records.map((o) => o.id)).toEqual([order.id])
   expect((await t.get('getOrders', ann)).body.data).toEqual(records)
   expect((await t.get('getOrders', bob)).body.data).toEqual([])
+  const log = (await t.get('pageBalanceLog?size=1', ann)).body.data as Page<unknown>
+  expect(log.records).toMatchObject([{ type: 'shop', amount: String(-40n * UNIT) }])
 })
 
 test('without enough in the account nothing happens', async () => {

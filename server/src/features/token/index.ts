@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { Sender } from '../../chain/sender.ts'
 import { defineFeature, need } from '../../feature.ts'
 import { PriceKeeper } from './keeper.ts'
 import { tokenRoutes } from './routes.ts'
@@ -22,8 +23,14 @@ export const feature = defineFeature({
     })
     return { token, keeper: new PriceKeeper({ db, client, clock, deployment }) }
   },
-  serve: ({ token, keeper }, _, { config: { keeperKey }, loop }) => ({
-    routes: (app) => tokenRoutes(app, token),
-    loops: keeperKey === null ? [] : [loop('price checkpoints', KEEPER_MS, () => keeper.run(keeperKey))],
-  }),
+  serve: ({ token, keeper }, _, { config, db, client, clock, faults, log, loop }) => {
+    const signer = config.keeper
+    const sender = signer && new Sender({ purpose: 'keeper', signer, db, client, clock, faults, log })
+    return {
+      routes: (app) => tokenRoutes(app, token),
+      loops: sender ? [loop('price checkpoints', KEEPER_MS, () => keeper.run(sender))] : [],
+      alarms: () => keeper.alarms(),
+      gauges: () => keeper.figures(),
+    }
+  },
 })

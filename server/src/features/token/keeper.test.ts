@@ -1,9 +1,12 @@
 import { tokenAbi } from '@holdfast/protocol/abi/index'
+import { pino } from 'pino'
 import { type Hex, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
-import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { CHECKPOINT_SECONDS, PriceKeeper, STUCK_SECONDS } from './keeper.ts'
+import { account, Person, signerOf, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { noFaults } from '../../chain/faults.ts'
+import { Sender, STUCK_SECONDS } from '../../chain/sender.ts'
+import { CHECKPOINT_SECONDS, PriceKeeper } from './keeper.ts'
 
 const KEEPER = account(6)
 const KEY: Hex = toHex(KEEPER.getHdKey().privateKey!)
@@ -50,9 +53,21 @@ const movesAt = async (time: number) =>
       blockOverrides: { time: BigInt(time) },
     })
   ).result
-const run = () => keeper.run(KEY)
-const health = async () =>
-  (JSON.parse((await t.app.http.inject('/api/health')).body) as { keeper: unknown }).keeper
+const senderOf = (key: Hex) =>
+  new Sender({
+    purpose: 'keeper',
+    signer: signerOf(key, chain),
+    db: t.app.database.db,
+    client: chain.client,
+    clock: () => now * 1_000,
+    faults: noFaults,
+    log: pino({ level: 'silent' }),
+  })
+const run = () => keeper.run(senderOf(KEY))
+const report = async () =>
+  JSON.parse((await t.app.http.inject('/api/health')).body) as { keeper: unknown; alarms: string[] }
+const health = async () => (await report()).keeper
+const alarms = async () => (await report()).alarms
 
 test('before a checkpoint is due nothing is sent, and health says when it will be', async () => {
   const before = await sentByKeeper()
@@ -82,11 +97,10 @@ test('a checkpoint that is due is taken once, and the next look knows it', async
     failures: 0,
     failedAt: null,
   })
-  const { body } = await t.app.http.inject('/api/metrics')
-  expect(body).toMatch(/^holdfast_keeper_checkpoints_total 1$/m)
-  expect(body).toMatch(
-    new RegExp(`^holdfast_checkpoint_due_seconds ${Number(block.timestamp) + 43_200}$`, 'm'),
-  )
+  expect(await t.app.features.health.figures()).toMatchObject({
+    keeper_checkpoints: { value: 1 },
+    checkpoint_due_seconds: { value: Number(block.timestamp) + 43_200 },
+  })
 })
 
 test('a checkpoint that a trade has taken is not taken again', async () => {
@@ -143,13 +157,15 @@ test('a transaction that is stuck is waited for, then replaced with more gas, ne
 test('a keeper without gas fails visibly, and goes on when it has some', async () => {
   const poor = toHex(account(60).getHdKey().privateKey!)
   await chain.later(CHECKPOINT_SECONDS)
-  await expect(keeper.run(poor)).rejects.toThrow(/exceeds the balance/)
+  await expect(keeper.run(senderOf(poor))).rejects.toThrow(/exceeds the balance/)
   expect(await health()).toMatchObject({ done: 0, failures: 1, failedAt: now, ranAt: now })
+  expect(await alarms()).toEqual(['keeperGasLow'])
   await chain.node.rpc('anvil_setBalance', [account(60).address, toHex(UNIT)])
-  await keeper.run(poor)
+  await keeper.run(senderOf(poor))
   now += 30
-  await keeper.run(poor)
+  await keeper.run(senderOf(poor))
   expect(await health()).toMatchObject({ done: 1, failures: 1 })
+  expect(await alarms()).toEqual([])
 })
 
 test('a server with its key looks at once, and stops when told', async () => {

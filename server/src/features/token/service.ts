@@ -10,7 +10,7 @@ export type TokenOptions = {
   client: Client
   head: Head
   deployment: Deployment
-  /** addresses whose TDE does not circulate, besides those of the hosting pool and the escrows */
+  /** addresses whose TDE does not circulate, besides those of the pools and the escrows */
   treasuries: Hex[]
   /** the projects' escrows */
   escrows: () => Promise<Hex[]>
@@ -50,10 +50,12 @@ export class TokenService {
   }
 
   private async read(at: { number: number; time: number }): Promise<TokenInfo> {
-    const { token, hostingPool, nodes } = this.deployment.contracts
+    const { token, hostingPool, liquidityPool, resonancePool, nodes } = this.deployment.contracts
     const read = { address: token, abi: tokenAbi } as const
     const balance = { address: token, abi: erc20Abi, functionName: 'balanceOf' } as const
-    const held = [...new Set([hostingPool, ...this.treasuries, ...(await this.escrows())])]
+    const held = [
+      ...new Set([hostingPool, liquidityPool, resonancePool, ...this.treasuries, ...(await this.escrows())]),
+    ]
     const [[issued, price, supply, card], locked] = await ask(() =>
       Promise.all([
         this.client.multicall({

@@ -15,27 +15,24 @@ const place = (e: { blockNumber: bigint; logIndex: number }) => ({
 })
 
 const readRegistered = eventReader(mainAbi, ['Registered'])
-const readLevels = eventReader(mainAbi, ['LevelSet'])
 const readHosted = eventReader(hostingPoolAbi, ['Deposited', 'Released'])
 const readNodes = eventReader(nodeNFTAbi, ['Bought'])
 const readSales = eventReader(mintAbi, ['Bought', 'Left', 'Refunded'])
 
 const ZERO = '0x0000000000000000000000000000000000000000'
 
-/** Indexes accounts, their teams, everybody's participation and level. */
+/** Indexes accounts, their teams, everybody's participation. */
 export function usersIndexer(d: Deployment): FeatureIndexer {
   return {
     name: 'users',
     async apply(trx, batch) {
       const accounts = await storeAccounts(trx, batch, d)
       const participation = await storeParticipation(trx, batch, d)
-      await storeLevels(trx, batch, d)
       if (accounts + participation > 0) await addTotals(trx, batch.from - 1, 1)
     },
     async rollback(trx, block) {
       await addTotals(trx, block, -1)
       await trx.deleteFrom('participation').where('block_number', '>', block).execute()
-      await takeBackLevels(trx, block)
       await sql`delete from account_team t using account a where a.index = t.account and a.block_number > ${block}`.execute(
         trx,
       )
@@ -124,41 +121,6 @@ async function storeParticipation(trx: Trx, batch: Batch, d: Deployment): Promis
   ]
   await insertRows(trx, 'participation', rows)
   return rows.length
-}
-
-async function storeLevels(trx: Trx, batch: Batch, d: Deployment): Promise<void> {
-  const events = readLevels(batch.of(d.contracts.main))
-  if (events.length === 0) return
-  await insertRows(
-    trx,
-    'account_level',
-    events.map((e) => ({
-      ...place(e),
-      account: e.args.account.toLowerCase(),
-      level: Number(e.args.level),
-      is_manual: e.args.isManual,
-    })),
-  )
-  await sql`
-    update account a set level = n.level from (
-      select distinct on (account) account, level from account_level where block_number >= ${batch.from}
-      order by account, block_number desc, log_index desc
-    ) n where n.account = a.address`.execute(trx)
-}
-
-/** Restores the level that accounts had at `block`. */
-async function takeBackLevels(trx: Trx, block: number): Promise<void> {
-  const gone = await trx
-    .deleteFrom('account_level')
-    .where('block_number', '>', block)
-    .returning('account')
-    .execute()
-  if (gone.length === 0) return
-  await sql`
-    update account a set level = coalesce((
-      select level from account_level l where l.account = a.address order by block_number desc, log_index desc limit 1
-    ), 0)
-    where a.address = any(${gone.map((g) => g.account)})`.execute(trx)
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   registeredAmong,
   searchBelow,
 } from './store.ts'
-import { accountRow, findAccounts, type Found, type Listed } from './find.ts'
+import { accountRow, findAccounts, type Found, type Levelled, type Listed } from './find.ts'
 
 /** How long a sign-in waits for the indexer to see a registration that is on the chain already. */
 const AWAIT_MS = 3_000
@@ -90,8 +90,8 @@ export class UsersService {
   }
 
   /** Accounts that an operator looks for: see `findAccounts`. */
-  find(q: AccountsQuery, found: Found, listed: Listed): ReturnType<typeof findAccounts> {
-    return findAccounts(this.db, q, found, listed)
+  find(q: AccountsQuery, found: Found, listed: Listed, levelled: Levelled): ReturnType<typeof findAccounts> {
+    return findAccounts(this.db, q, found, listed, levelled)
   }
 
   /** As `row`, and whether it is among `listed`. @param address lower-case */
@@ -102,15 +102,6 @@ export class UsersService {
   /** How many accounts are registered. */
   count(): Promise<number> {
     return countAccounts(this.db)
-  }
-
-  /** Who shares in what `address` earns off the chain: its inviter, and the closest one further up that has a team level. */
-  async uplinesOf(address: string): Promise<{ inviter: string | null; accelerator: string | null }> {
-    const uplines = await above(this.db, address)
-    return {
-      inviter: uplines.find((u) => u.depth === 1)?.address ?? null,
-      accelerator: uplines.find((u) => u.depth > 1 && u.level > 0)?.address ?? null,
-    }
   }
 
   /** Direct referrals, or everybody in the further generations, newest first. */

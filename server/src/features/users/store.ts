@@ -90,18 +90,20 @@ export async function searchBelow(
   search: string,
   { offset, limit }: Slice,
 ): Promise<{ rows: InviteRow[]; total: number }> {
-  const columns = sql`a.index, a.address, a.amount, a.team_amount, a.registered_at`
+  // Counted and cut to a page on the indexes alone; only the page's rows are read.
   const below =
     which === 'direct'
-      ? sql`select ${columns}, 1 as depth from account a
+      ? sql`select a.index, 1 as depth from account a
           where a.refer = ${row.address} and a.address like ${beginning(search)}`
-      : sql`select ${columns}, t.depth from account a join account_team t on t.account = a.index
+      : sql`select a.index, t.depth from account a join account_team t on t.account = a.index
           where a.address like ${beginning(search)} and t.ancestor = ${row.index} and t.depth > 1`
   const { rows } = await sql<InviteRow & { total: number }>`
-    with found as materialized (${below})
-    select found.*, c.total from (select count(*) as total from found) c
-    left join (select * from found order by index desc offset ${offset} limit ${limit}) found on true
-    order by index desc`.execute(db)
+    with found as materialized (${below}),
+      page as (select * from found order by index desc offset ${offset} limit ${limit})
+    select a.address, a.amount, a.team_amount, a.registered_at, page.depth, c.total
+    from (select count(*) as total from found) c
+    left join (page join account a on a.index = page.index) on true
+    order by page.index desc`.execute(db)
   return { rows: rows.filter((r) => r.address !== null), total: rows[0]!.total }
 }
 
@@ -111,7 +113,7 @@ export const above = (db: Reader, address: string) =>
     .selectFrom('account as me')
     .innerJoin('account_team as t', 't.account', 'me.index')
     .innerJoin('account as a', 'a.index', 't.ancestor')
-    .select(['a.address', 'a.level', 't.depth'])
+    .select(['a.address', 't.depth'])
     .where('me.address', '=', address.toLowerCase())
     .orderBy('t.depth')
     .execute()

@@ -11,6 +11,7 @@ import { getAddress } from 'viem'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { paged } from '../../db/page.ts'
 import type { Session } from '../../http/call.ts'
+import { tellOrders } from '../../events/orders.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
 import * as store from './store.ts'
@@ -65,6 +66,7 @@ export class VisaService {
       if (id === undefined) throw new AppError('APPLICATION_OPEN')
       if (!(await store.addDocuments(trx, id, documents)))
         throw new AppError('INVALID_INPUT', { field: 'documents' })
+      await tellOrders(trx, [{ kind: 'visa', orderId: id, account: session.address, amount: 0n, time }])
       return this.own(trx, id)
     })
   }

@@ -46,6 +46,7 @@ export const texts: Texts = {
     'The server is comparing its books with the chain; what was paid is not known for sure. Try again shortly',
   SNAPSHOT_UNKNOWN: 'There is no such snapshot, or your account is not in it',
   LEAVES_GONE: 'The accounts of this snapshot are no longer kept; its figures are',
+  PERIOD_UNKNOWN: 'There is no period {period}',
   EPOCH_UNKNOWN: 'There is no such epoch yet',
   PROOFS_GONE: 'The proofs of this epoch are no longer kept; a newer epoch has all that was earned',
   ROLE_UNCHANGED: 'The role is already as proposed',
@@ -84,5 +85,9 @@ export const texts: Texts = {
   MACHINE_UNITS: 'There are {total} units of all machines together, and never more',
   SOLD_OUT: 'There are not that many left: {available}',
   LIMIT_REACHED: 'Limit reached: the whole output could not be set aside, so it is not sold',
+  WEBHOOKS_OFF: 'Webhooks are not set up on this server',
+  WEBHOOK_UNKNOWN: 'There is no such endpoint or delivery',
+  WEBHOOK_URL: 'Events are sent to public addresses that begin with https:// only',
+  WEBHOOK_LIMIT: 'You can have at most {limit} endpoints',
   FAUCET_LIMIT: 'This address has had its test funds for now. Please try again in {minutes} minutes',
 }

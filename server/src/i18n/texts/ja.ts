@@ -46,6 +46,7 @@ export const texts: Texts = {
     'サーバーが帳簿とチェーンを照合中で、支払い済みのものがまだ確定していません。しばらくしてからお試しください',
   SNAPSHOT_UNKNOWN: 'そのスナップショットはないか、あなたの口座が含まれていません',
   LEAVES_GONE: 'このスナップショットの口座ごとの記録はもう保存されていません。合計は残っています',
+  PERIOD_UNKNOWN: '期間 {period} はありません',
   EPOCH_UNKNOWN: 'そのエポックはまだありません',
   PROOFS_GONE: 'このエポックの証明はもう保存されていません。新しいエポックに獲得分がすべて含まれています',
   ROLE_UNCHANGED: '役割はすでに提案どおりです',
@@ -83,5 +84,9 @@ export const texts: Texts = {
   MACHINE_UNITS: 'すべてのマシンを合わせて {total} 口で、それを超えることはありません',
   SOLD_OUT: 'それだけ残っていません：{available}',
   LIMIT_REACHED: '上限に達しました：産出の全額を確保できないため販売しません',
+  WEBHOOKS_OFF: 'このサーバーでは Webhook が設定されていません',
+  WEBHOOK_UNKNOWN: 'そのエンドポイントまたは配信はありません',
+  WEBHOOK_URL: 'イベントは https:// で始まる公開アドレスにのみ送信されます',
+  WEBHOOK_LIMIT: 'エンドポイントは最大 {limit} 件です',
   FAUCET_LIMIT: 'このアドレスはテスト資金を受け取り済みです。{minutes} 分後にお試しください',
 }

@@ -46,6 +46,7 @@ export const texts: Texts = {
     'Pelayan sedang membandingkan bukunya dengan rantaian; apa yang telah dibayar belum pasti. Cuba lagi sebentar lagi',
   SNAPSHOT_UNKNOWN: 'Tiada petikan begitu, atau akaun anda tiada di dalamnya',
   LEAVES_GONE: 'Akaun-akaun dalam petikan ini tidak lagi disimpan; jumlahnya masih ada',
+  PERIOD_UNKNOWN: 'Tiada tempoh {period}',
   EPOCH_UNKNOWN: 'Epok begitu belum ada',
   PROOFS_GONE: 'Bukti epok ini tidak lagi disimpan; epok yang lebih baharu memuat semua yang diperoleh',
   ROLE_UNCHANGED: 'Peranan sudah seperti dicadangkan',
@@ -84,5 +85,9 @@ export const texts: Texts = {
   MACHINE_UNITS: 'Semua mesin bersama ada {total} unit, dan tidak akan lebih',
   SOLD_OUT: 'Tidak sebanyak itu yang tinggal: {available}',
   LIMIT_REACHED: 'Had dicapai: seluruh hasil tidak dapat diketepikan, jadi tidak dijual',
+  WEBHOOKS_OFF: 'Webhook belum disediakan pada pelayan ini',
+  WEBHOOK_UNKNOWN: 'Tiada titik akhir atau penghantaran begitu',
+  WEBHOOK_URL: 'Peristiwa hanya dihantar ke alamat awam yang bermula dengan https://',
+  WEBHOOK_LIMIT: 'Paling banyak {limit} titik akhir',
   FAUCET_LIMIT: 'Alamat ini telah menerima dana ujian. Cuba lagi dalam {minutes} minit',
 }

@@ -46,6 +46,7 @@ export const texts: Texts = {
     'Máy chủ đang đối chiếu sổ sách với chuỗi; chưa chắc khoản nào đã được trả. Vui lòng thử lại sau ít phút',
   SNAPSHOT_UNKNOWN: 'Không có ảnh chụp này, hoặc tài khoản bạn không có trong đó',
   LEAVES_GONE: 'Dữ liệu từng tài khoản của ảnh chụp này không còn được lưu; các con số tổng vẫn còn',
+  PERIOD_UNKNOWN: 'Không có kỳ {period}',
   EPOCH_UNKNOWN: 'Chưa có kỳ này',
   PROOFS_GONE: 'Bằng chứng của kỳ này không còn được lưu; kỳ mới hơn có tất cả những gì đã nhận',
   ROLE_UNCHANGED: 'Vai trò đã như đề xuất',
@@ -55,7 +56,7 @@ export const texts: Texts = {
   PROPOSAL_UNSIGNED: 'Ví của người đề xuất chưa ký đề xuất này',
   APPROVAL_EXPIRED: 'Thời gian trong chữ ký này đã quá lâu hoặc ở tương lai. Vui lòng ký lại',
   CUSTODIAN_REQUIRED:
-    'Tài sản rời kho theo cách này phải do người giám hộ kho ký; ví của bạn không phải người giám hộ',
+    'Tài sản rời két theo cách này phải do người giám hộ két ký; ví của bạn không phải người giám hộ',
   SETTING_CHANGED: 'Có người đã đổi cài đặt này. Hiện là {current}',
   SETTING_VALUE: 'Giá trị này không được phép cho {key}',
   LEGAL_ADVICE: 'Hãy xác nhận bạn đã tham vấn pháp lý tại nơi cung cấp',
@@ -84,5 +85,9 @@ export const texts: Texts = {
   MACHINE_UNITS: 'Tất cả máy cộng lại có {total} đơn vị, và không bao giờ hơn',
   SOLD_OUT: 'Không còn nhiều đến thế: {available}',
   LIMIT_REACHED: 'Đã đạt giới hạn: không dành riêng được toàn bộ sản lượng nên không bán',
+  WEBHOOKS_OFF: 'Máy chủ này chưa thiết lập webhook',
+  WEBHOOK_UNKNOWN: 'Không có điểm nhận hoặc lần gửi này',
+  WEBHOOK_URL: 'Sự kiện chỉ được gửi tới địa chỉ công khai bắt đầu bằng https://',
+  WEBHOOK_LIMIT: 'Có tối đa {limit} điểm nhận',
   FAUCET_LIMIT: 'Địa chỉ này đã nhận tiền thử. Thử lại sau {minutes} phút',
 }
