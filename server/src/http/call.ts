@@ -4,6 +4,7 @@ import type { OperatorRole } from '@holdfast/protocol/operators'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { Outcome } from '../signals/meters.ts'
 import { AppError } from './errors.ts'
 
 /** The caller. `presented` is the token as sent, `session` the session it belongs to. */
@@ -35,6 +36,10 @@ export type Context<S extends SessionNeed> = {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** name of the call that a route answers */
+    call?: string
+  }
   interface FastifyInstance {
     findSession: FindSession
     expectRole: ExpectRole
@@ -49,6 +54,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     sessionId: string
+    outcome: Outcome
   }
 }
 
@@ -110,7 +116,7 @@ function addRoute<P extends string, I extends TObject, O extends TSchema, S exte
     method: call.method,
     url: urlOf(call.path),
     ...(answered ? { schema: { response: { 200: answered } } } : {}),
-    config: call.signIn ? app.signInLimit : {},
+    config: { ...(call.signIn ? app.signInLimit : {}), call: nameOf(call.path) },
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     handler: async (request, reply) => {
       const { input, caller } = await read(request)
@@ -119,6 +125,9 @@ function addRoute<P extends string, I extends TObject, O extends TSchema, S exte
     },
   })
 }
+
+/** How figures and traces name a call: its path without what all begin with. */
+const nameOf = (path: string) => path.replace(/^\/api\//, '')
 
 const urlOf = (path: string) =>
   (path.startsWith('/api/') ? path : `${API_PREFIX}/${path}`).replace(/\{(\w+)\}/g, ':$1')

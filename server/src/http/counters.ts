@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { underway } from '../underway.ts'
 
 /** How often this process adds its counts to the shared ones, milliseconds. */
 const SHARE_MS = 250
@@ -43,7 +44,8 @@ export class Counters {
     }
     w.own++
     this.changed.add(name)
-    this.timer ??= setTimeout(() => void this.share(), SHARE_MS).unref()
+    // For everybody's calls, and so no part of this one.
+    this.timer ??= underway.run({}, () => setTimeout(() => void this.share(), SHARE_MS).unref())
     return { current: w.shared + w.own, ttl: w.endsAt - now }
   }
 

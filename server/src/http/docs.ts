@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Call, errorsOf } from '@holdfast/protocol/calls/call'
 import { CODE } from '@holdfast/protocol/envelope'
 import { ERROR_CODES } from '@holdfast/protocol/errors'
@@ -81,6 +82,9 @@ pre{padding:.8rem;overflow-x:auto}section{border-top:1px solid color-mix(in srgb
 table{border-collapse:collapse;width:100%;font-size:14px}td,th{text-align:left;padding:.3rem .6rem .3rem 0;vertical-align:top;overflow-wrap:anywhere}
 .quiet{opacity:.7;font-size:14px}h3{margin-bottom:.2rem}b.GET,b.POST{font-size:13px}nav a{margin-right:.8rem;display:inline-block}`
 
+/** Of the documentation alone, which has its styles in it. */
+const POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
 /** The documentation as one page, without scripts or external resources. */
 function docsPage(calls: Call[]): string {
   const tags = [...new Set(calls.map((c) => c.tag))]
@@ -101,7 +105,7 @@ ${code('Content-Language')} names the one used.</p>
 ${code('{records, total, page, size}')}; ${code('page')} counts from 1, ${code('size')} is 1 to 200. A POST takes its inputs as a JSON body or in the query string.</p>
 <p>A failure:</p>${pre(failed)}
 <p>Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>. Contracts and chain: <a href="/api/chain">/api/chain</a>
-(no envelope). State: <a href="/api/health">/api/health</a>, <a href="/api/metrics">/api/metrics</a>.</p>
+(no envelope). State: <a href="/api/health">/api/health</a>, <a href="/api/status">/api/status</a>.</p>
 <nav>${calls.map((c) => `<a href="#${escape(c.path)}">${escape(c.path)}</a>`).join('')}</nav>
 ${tags
   .map(
@@ -122,7 +126,10 @@ export function docsRoutes(app: FastifyInstance): void {
   let page: string | undefined
   let document: string | undefined
   app.get('/api/docs', (_, reply) =>
-    reply.type('text/html; charset=utf-8').send((page ??= docsPage(app.calls))),
+    reply
+      .header('content-security-policy', POLICY)
+      .type('text/html; charset=utf-8')
+      .send((page ??= docsPage(app.calls))),
   )
   app.get('/api/openapi.json', (_, reply) =>
     reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApiOf(app.calls)))),

@@ -34,8 +34,12 @@ function toAppError(e: unknown): AppError | undefined {
   return undefined
 }
 
+/** What the caller could not have done otherwise: something of ours, or of the chain, was not there. */
+const FAILED: readonly string[] = ['INTERNAL', 'CHAIN_UNAVAILABLE', 'OUTCOME_UNKNOWN']
+
 function answer(request: FastifyRequest, reply: FastifyReply, e: AppError): FastifyReply {
   const { texts, tag } = catalogue(request.headers.lang)
+  request.outcome = FAILED.includes(e.code) ? 'failed' : 'refused'
   const data: Failure = { ...e.values, error: e.code }
   return reply
     .header('content-language', tag)
@@ -44,7 +48,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, e: AppError): Fast
     .serializer(JSON.stringify)
     .send({
       code: e.logout ? CODE.logout : CODE.failed,
-      msg: e.code === 'NO_LOGIN' ? 'noLogin' : text(texts, e.code, e.values),
+      msg: e.code === 'NO_LOGIN' ? 'noLogin' : text(texts, e.code, e.values, tag),
       data,
     })
 }
@@ -67,7 +71,7 @@ export function handleFailures(app: FastifyInstance): void {
     if (status === 403) return unknownCall(request, reply)
     const known = toAppError(error)
     if (known?.code === 'RATE_LIMITED') return answer(request, reply.code(429), known)
-    if (!known) request.log.error({ err: error }, 'a call failed')
+    if (!known) request.log.error({ err: error, request: request.id }, 'a call failed')
     return answer(request, reply.code(200), known ?? new AppError('INTERNAL', { request: request.id }))
   })
 }

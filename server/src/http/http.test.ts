@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,7 @@ let bare: TestApp
 const lines: string[] = []
 const ann = account(11)
 const INDEX = '<!doctype html><script>window.theme="dark"</script><script src="/assets/app-1a2b.js"></script>'
+const SWAP = INDEX.replace('<script>', '<title>Swap</title><script>')
 const APP = 'console.log("app")'
 
 beforeAll(async () => {
@@ -23,7 +25,10 @@ beforeAll(async () => {
   await new Person(chain, 11).register(account(ROOT_INDEX).address)
   dir = mkdtempSync(join(tmpdir(), 'holdfast-web-test-'))
   mkdirSync(join(dir, 'assets'))
+  mkdirSync(join(dir, 'pages'))
   writeFileSync(join(dir, 'index.html'), INDEX)
+  writeFileSync(join(dir, 'pages/swap.html'), SWAP)
+  writeFileSync(join(dir, 'pages/swap.html.gz'), gzipSync(SWAP))
   writeFileSync(join(dir, 'favicon.svg'), '<svg/>')
   writeFileSync(join(dir, 'assets/app-1a2b.js'), APP)
   writeFileSync(join(dir, 'assets/app-1a2b.js.gz'), gzipSync(APP))
@@ -178,19 +183,68 @@ test('too many calls of one session are HTTP 429, others go on', async () => {
   await limited.stop()
 })
 
+test('with a bridge and WalletConnect, pages may ask the aggregator and the relay too, and nobody else', async () => {
+  const env = {
+    WALLETCONNECT_PROJECT_ID: '00'.repeat(16),
+    BRIDGE_INTEGRATOR: 'holdfast',
+    BRIDGE_CONTRACT: ann.address,
+    BRIDGE_API: 'https://bridge.example/v1',
+  }
+  const bridged = await startTestApp({ chain, env })
+  const { headers } = await bridged.app.http.inject('/')
+  expect(String(headers['content-security-policy'])).toContain(
+    `connect-src 'self' ${chain.url} https://bridge.example wss://relay.walletconnect.org;`,
+  )
+  await bridged.stop()
+})
+
 test('headers hold the app to itself and to the public RPC', async () => {
   const { headers } = await inject('/')
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("default-src 'self'")
   expect(policy).toContain(`connect-src 'self' ${chain.url}`)
   expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='(;|$)/)
-  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/)
+  expect(policy).not.toMatch(/unsafe|\*/)
+  expect(policy).toContain("style-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
   })
   expect(headers['strict-transport-security']).toBeUndefined()
   expect(headers['x-frame-options']).toBe('DENY')
+})
+
+test('a page has the document with its first view, every other path the app’s own', async () => {
+  const bodies = async (url: string) => (await inject(url)).body
+  expect(await bodies('/swap?code=0x1')).toBe(SWAP)
+  const { headers } = await inject('/swap', { 'accept-encoding': 'gzip' })
+  expect([headers['content-encoding'], headers['cache-control'], headers['content-type']]).toEqual([
+    'gzip',
+    'no-cache',
+    'text/html; charset=utf-8',
+  ])
+  for (const url of [
+    '/',
+    '/nowhere',
+    '/Swap',
+    '/swap/',
+    '/swap.html.gz/x',
+    '/__proto__',
+    '/%2e%2e/pages/swap',
+  ])
+    expect([url, await bodies(url)]).toEqual([url, INDEX])
+})
+
+test('the documentation of calls has its styles in it, named by their hash, and nothing else', async () => {
+  const { headers, body } = await inject('/api/docs')
+  const policy = String(headers['content-security-policy'])
+  const [, style = ''] = /<style>([^<]+)<\/style>/.exec(body) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(policy).toContain(`default-src 'none'`)
+  expect(policy).toContain(`style-src 'sha256-${hash}';`)
+  expect(policy).not.toMatch(/unsafe|script-src/)
 })
 
 test('hashed files are kept for good, packed where there is a packed copy', async () => {
@@ -247,7 +301,7 @@ test('logs hold no signature, token, address or query', async () => {
   })
   const all = lines.join('\n')
   expect(all).toContain('a call failed')
-  expect(all).toContain('/api/app/api/loginDapp')
+  expect(all).toContain('"call":"loginDapp"')
   for (const secret of [
     session.apptoken,
     ann.address,

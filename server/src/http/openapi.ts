@@ -3,6 +3,7 @@ import { type Call, errorsOf } from '@holdfast/protocol/calls/call'
 import { schemas } from '@holdfast/protocol/calls/schemas'
 import { API_PREFIX, CODE } from '@holdfast/protocol/envelope'
 import { ERROR_CODES, type ErrorCode } from '@holdfast/protocol/errors'
+import { EVENTS } from '@holdfast/protocol/webhooks'
 import { texts as en } from '../i18n/texts/en.ts'
 
 /** A part of the document: JSON. */
@@ -198,6 +199,23 @@ function operationOf(name: string, call: Call, used: Set<string>): Json {
 
 const NAME_OF = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]))
 
+/** The messages that a server sends to endpoints. */
+const webhooksOf = (used: Set<string>): Json =>
+  Object.fromEntries(
+    [...EVENTS].map(([type, schema]) => [
+      type,
+      {
+        post: {
+          operationId: `webhook.${type}`,
+          description:
+            'Signed by the Standard Webhooks specification; delivered at least once, in any order.',
+          requestBody: { required: true, content: { [JSON_TYPE]: { schema: written(schema, used) } } },
+          responses: { '2XX': { description: 'Taken; whatever else is sent again' } },
+        },
+      },
+    ]),
+  )
+
 /** The OpenAPI document of the calls that a server registered. */
 export function openApiOf(registered: readonly Call[]): Json {
   const used = new Set<string>()
@@ -208,6 +226,7 @@ export function openApiOf(registered: readonly Call[]): Json {
     const path = call.path.startsWith('/') ? call.path : `${API_PREFIX}/${call.path}`
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, used) }
   }
+  const webhooks = webhooksOf(used)
   const objects = new Map(schemas)
   const components: Record<string, unknown> = {}
   // What is written refers to more; a set is walked to its end while it grows.
@@ -226,6 +245,7 @@ export function openApiOf(registered: readonly Call[]): Json {
         'Every handled answer has HTTP status 200 and the envelope {code, msg, data}: code 200 success, 401 log out, 500 failed. A POST takes its inputs as a JSON body; plain ones may come in the query string instead.',
     },
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         AppToken: {

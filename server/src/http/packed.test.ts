@@ -1,34 +1,22 @@
-import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { freePort } from '../../../devenv/ports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, keyOf, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
-import { startTestApp, type TestApp } from '#test/server.ts'
+import { newUser, sendUsdt } from '#test/custody.ts'
+import { type Bare, installBare, modules, run } from '#test/packed.ts'
+import { ORIGIN, startTestApp, type TestApp } from '#test/server.ts'
 
-// The packages as somebody else has them: packed by npm, unpacked into a folder of their own with nothing of ours above it.
-
-const root = join(import.meta.dirname, '../../..')
-const modules = join(root, 'node_modules')
-const run = promisify(execFile)
+// The packages as somebody else has them: packed, and installed by npm into a folder of their own with nothing of ours above it.
 
 /** What somebody writes who has the packages alone. A line that must not compile says so. */
 const USE = `
 import { createClient, type Client } from '@holdfast/client'
 import { ApiError } from '@holdfast/client/errors'
 import { signIn } from '@holdfast/client/sign-in'
+import { verifyWebhook } from '@holdfast/client/webhooks'
 import { calls } from '@holdfast/protocol/calls'
 import { ERROR_CODES, type ErrorCode } from '@holdfast/protocol/errors'
 
@@ -52,6 +40,8 @@ export async function use(base: string, address: string, sign: (message: string)
 export const known = [calls.transfer.path, ERROR_CODES.includes('KEY_CONFLICT')]
 
 export const wrong = [
+  // @ts-expect-error -- a deposit has no level
+  () => verifyWebhook({ headers: {}, body: '', secrets: [] }).then((e) => e.type === 'deposit.credited' && e.data.to),
   // @ts-expect-error -- no call has this name
   (c: Client) => c.get('getTransferInfos'),
   // @ts-expect-error -- the answer has no such field
@@ -75,59 +65,38 @@ console.log(JSON.stringify({ ...used, known }))
 let chain: TestChain
 let t: TestApp
 let base: string
-let bare: string
-let work: string
-
-/** Packs a copy: the package.json of ours is another one meanwhile, and others read it. */
-async function pack(name: string): Promise<string> {
-  const { stdout } = await run('npm', ['pack', '--silent', '--offline'], {
-    cwd: join(work, 'packages', name),
-  })
-  return join(work, 'packages', name, stdout.trim().split('\n').at(-1)!)
-}
+let installed: Bare
+let child: ChildProcess | undefined
 
 beforeAll(async () => {
-  work = mkdtempSync(join(tmpdir(), 'holdfast-pack-'))
-  bare = mkdtempSync(join(tmpdir(), 'holdfast-bare-'))
-  for (const part of ['packages', 'tsconfig.base.json', 'LICENSE', 'NOTICE'])
-    cpSync(join(root, part), join(work, part), {
-      recursive: true,
-      filter: (from) => !['node_modules', 'dist', 'bytecode'].includes(basename(from)),
-    })
-  symlinkSync(modules, join(work, 'node_modules'))
-  for (const name of ['protocol', 'client']) {
-    const into = join(bare, 'node_modules', '@holdfast', name)
-    mkdirSync(into, { recursive: true })
-    await run('tar', ['-xzf', await pack(name), '-C', into, '--strip-components=1'])
-  }
-  // What npm would bring: typebox for the protocol, and a wallet of the user's choice.
-  for (const name of ['typebox', 'viem']) symlinkSync(join(modules, name), join(bare, 'node_modules', name))
+  installed = await installBare('examples/integrator')
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
   chain = await startTestChain()
-  t = await startTestApp({ chain, env: { ALLOWED_ORIGINS: base } })
+  t = await startTestApp({ chain, env: { ALLOWED_ORIGINS: `${base},${ORIGIN}` } })
   await new Person(chain, 11).register(account(ROOT_INDEX).address)
   await t.sync()
   await t.app.http.listen({ port, host: '127.0.0.1' })
 })
 afterAll(async () => {
+  child?.kill()
   await t?.stop()
   await chain?.stop()
-  for (const folder of [work, bare]) rmSync(folder, { recursive: true, force: true })
+  installed?.remove()
 })
 
 test('from a bare folder the packed client compiles, signs in and calls, on plain Node', async () => {
+  const bare = installed.folder
   const write = (name: string, text: string) => writeFileSync(join(bare, name), text)
-  write('package.json', JSON.stringify({ type: 'module' }))
   write('use.ts', USE)
-  write('main.js', MAIN)
+  write('with-use.js', MAIN)
   const options = { strict: true, module: 'NodeNext', target: 'ES2024', lib: ['ES2024', 'DOM'], types: [] }
   write('tsconfig.json', JSON.stringify({ compilerOptions: options, files: ['use.ts'] }))
   const compiler = join(modules, 'typescript', 'bin', 'tsc')
   const said = await run(process.execPath, [compiler], { cwd: bare }).catch((e: { stdout: string }) => e)
   expect(said.stdout).toBe('')
   const key = keyOf(11)
-  const { stdout } = await run(process.execPath, ['main.js', base, key], { cwd: bare })
+  const { stdout } = await run(process.execPath, ['with-use.js', base, key], { cwd: bare })
   expect(JSON.parse(stdout)).toEqual({
     before: ['noLogin', 'NO_LOGIN'],
     address: account(11).address,
@@ -140,14 +109,69 @@ test('from a bare folder the packed client compiles, signs in and calls, on plai
 })
 
 test('what is packed is built code with its types and license, and the client is a few KB of it', () => {
-  const installed = join(bare, 'node_modules', '@holdfast')
+  const own = join(installed.folder, 'node_modules', '@holdfast')
   for (const name of ['protocol', 'client']) {
-    const files = readdirSync(join(installed, name), { recursive: true }).map(String)
+    const files = readdirSync(join(own, name), { recursive: true }).map(String)
     expect(files).toEqual(expect.arrayContaining([join('dist', 'LICENSE'), join('dist', 'NOTICE')]))
     expect(files.filter((f) => /(?<!\.d)\.ts$|\.test\./.test(f))).toEqual([])
+    const about = JSON.parse(readFileSync(join(own, name, 'package.json'), 'utf8')) as Record<string, unknown>
+    expect(about).toMatchObject({ license: 'Apache-2.0', engines: { node: '>=20' } })
+    // Nothing that only this repository has, and nothing that would keep npm from publishing it.
+    expect(Object.keys(about)).not.toEqual(expect.arrayContaining(['private']))
+    expect(Object.values(about['dependencies'] as object)).not.toContain('*')
+    expect(files).toContain('README.md')
   }
   const code = ['client', 'errors', 'sign-in'].map((f) =>
-    readFileSync(join(installed, 'client', 'dist', `${f}.js`)),
+    readFileSync(join(own, 'client', 'dist', `${f}.js`)),
   )
   expect(gzipSync(Buffer.concat(code)).length).toBeLessThan(4096)
+})
+
+// examples/integrator as somebody has it, and a server with everything running.
+
+test('the example is told of its deposit by a webhook that it can believe', async () => {
+  const ann = await newUser(chain, t, 12)
+  t.app.start()
+  let said = ''
+  const env = { PATH: process.env['PATH'], HOLDFAST_URL: base, PRIVATE_KEY: keyOf(12) }
+  const example = spawn(process.execPath, ['main.js'], { cwd: installed.folder, env })
+  child = example
+  for (const stream of [example.stdout, example.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const ended = new Promise<number | null>((done) => example.on('close', done))
+  const asked = /send exactly (\d+) base units of USDT to (0x\w{40})/
+  await expect
+    .poll(() => asked.exec(said) ?? (example.exitCode === null ? null : said))
+    .toMatchObject({ length: 3 })
+  expect(said).toContain(`signed in as ${ann.address}`)
+  expect(said).toMatch(/^balance USDT 0$/m)
+  const [, amount = '', to] = asked.exec(said)!
+  const hash = await sendUsdt(chain, ann.person, to as `0x${string}`, BigInt(amount))
+  await chain.mine(3)
+  expect([await ended, said]).toEqual([0, expect.stringContaining(`credited: ${hash}`)])
+  expect(said).toMatch(/^told deposit\.credited evt_[0-9a-f]{32}$/m)
+  // It leaves nothing behind.
+  expect((await t.get('listOwnWebhooks', ann.session)).body.data).toEqual([])
+})
+
+test('the example’s types hold', async () => {
+  const compilerOptions = {
+    allowJs: true,
+    checkJs: true,
+    noEmit: true,
+    strict: true,
+    module: 'NodeNext',
+    target: 'ES2024',
+    skipLibCheck: true,
+  }
+  const types = { typeRoots: [join(modules, '@types')], types: ['node'] }
+  writeFileSync(
+    join(installed.folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...compilerOptions, ...types }, files: ['main.js'] }),
+  )
+  const compiler = join(modules, 'typescript', 'bin', 'tsc')
+  const { stdout } = await run(process.execPath, [compiler], { cwd: installed.folder }).catch(
+    (e: { stdout: string }) => e,
+  )
+  expect(stdout).toBe('')
 })

@@ -3,16 +3,20 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
   type RouteOptions,
 } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Meters } from '../signals/meters.ts'
+import type { Tracer } from '../underway.ts'
 import type { ExpectRole, FindSession } from './call.ts'
 import { type Counters, counterStore } from './counters.ts'
 import { AppError } from './errors.ts'
 import { docsRoutes } from './docs.ts'
 import { handleFailures } from './failures.ts'
+import { requestId, watchRequests } from './watched.ts'
 import { inlineScriptHashes, serveWeb } from './web.ts'
 
 /** Largest request body, bytes. */
@@ -36,6 +40,11 @@ export type HttpOptions = {
   expectKnowing: () => Promise<void>
   /** counts calls, shared with the other processes */
   counters: Counters
+  meters: Meters
+  /** null: nothing is traced */
+  tracer: Tracer | null
+  /** whether this process can answer: see `readiness` */
+  ready: () => Promise<boolean>
   /** adds the features' calls */
   routes: (app: FastifyInstance) => void
   /** called for every route */
@@ -48,6 +57,9 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   const app: FastifyInstance = Fastify({
     // Query strings and headers contain addresses, signatures and tokens: neither is ever logged.
     loggerInstance: o.log,
+    genReqId: requestId,
+    // Each line logged on the way of a request has its id: see `watchRequests`.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     // A slow body would otherwise keep its connection open as long as the sender likes.
@@ -74,17 +86,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   app.setValidatorCompiler(() => () => true)
   handleFailures(app)
   if (o.onRoute) app.addHook('onRoute', o.onRoute)
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.debug(
-      {
-        method: request.method,
-        path: request.url.split('?')[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
-  })
+  watchRequests(app, o.meters, o.tracer)
   app.addHook('onSend', async (request, reply) => {
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
@@ -111,10 +113,20 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     if (!counted.isAllowed && counted.isExceeded)
       throw new AppError('RATE_LIMITED', { seconds: counted.ttlInSeconds })
   })
+  probes(app, o.ready)
   o.routes(app)
   docsRoutes(app)
   serveWeb(app, config.webDist)
   return app
+}
+
+/** For balancers: `/live` whether this process answers at all, `/ready` (200 or 503) whether to send people here. */
+function probes(app: FastifyInstance, ready: () => Promise<boolean>): void {
+  const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+  app.get('/live', async (_, reply) => fresh(reply).send('live\n'))
+  app.get('/ready', async (_, reply) =>
+    (await ready()) ? fresh(reply).send('ready\n') : fresh(reply).code(503).send('not ready\n'),
+  )
 }
 
 /** Hops are counted from the server: entries that the caller wrote into the header itself lie beyond them. */
@@ -138,24 +150,31 @@ const isCall = (request: FastifyRequest): boolean =>
   [request.url, request.routeOptions.url].some((path) => path?.startsWith('/api/'))
 
 function securityHeaders(config: Config) {
-  const rpc = new URL(config.publicRpcUrl).origin
+  // Where pages ask besides here: a node, the aggregator of the bridge, and the relay to wallets of other devices.
+  const others = [config.publicRpcUrl, config.bridge?.api, config.walletConnect?.relay].filter(
+    (url) => url !== undefined,
+  )
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScriptHashes(config.webDist)],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Styles that scripts set on an element pass; `style` elements and attributes in a document do not (D-435).
+        styleSrc: ["'self'"],
         // Wallets announce their icons as data: URIs.
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", rpc],
+        connectSrc: ["'self'", ...others.map((url) => new URL(url).origin)],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
+        // A wallet's own browser shows the app as its page, not in a frame: nobody has a reason to frame it (D-437).
         frameAncestors: ["'none'"],
+        // Policies are not named: wallets put scripts with policies of their own into the page (D-436).
+        requireTrustedTypesFor: ["'script'"],
       },
     },
     xFrameOptions: { action: 'deny' as const },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -20,9 +20,17 @@ export function inlineScriptHashes(webDist: string | null): string[] {
   return [...scripts].map(([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
 }
 
+/** By path, the document that has the page's first view in it: web/tools/first-views.ts writes them. */
+function documents(webDist: string): Map<string, string> {
+  const folder = join(webDist, 'pages')
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.html')) : []
+  return new Map(files.map((file) => [`/${file.slice(0, -'.html'.length)}`, `pages/${file}`]))
+}
+
 /**
- * Serves the web app: hashed files cached for good, `index.html` fresh each time and for every path of the app, compressed copies
- * (.br, .gz) where they exist. Paths below /api are never the app's.
+ * Serves the web app: hashed files cached for good, documents fresh each time, compressed copies (.br, .gz) where they exist.
+ * Every path of the app gets the document of its page, or `index.html` where there is none. Paths below /api are never the
+ * app's.
  */
 export function serveWeb(app: FastifyInstance, webDist: string | null): void {
   const built = webDist !== null && existsSync(join(webDist, 'index.html'))
@@ -37,15 +45,16 @@ export function serveWeb(app: FastifyInstance, webDist: string | null): void {
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-  const page = (reply: FastifyReply) =>
+  const pages = built ? documents(webDist) : new Map<string, string>()
+  const page = (path: string, reply: FastifyReply) =>
     built
-      ? reply.code(200).sendFile('index.html')
+      ? reply.code(200).sendFile(pages.get(path) ?? 'index.html')
       : reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const isFile = /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html')
     if (!reads || isFile || /^\/api(\/|$)/i.test(path)) return unknownCall(request, reply)
-    return page(reply)
+    return page(path, reply)
   })
 }
