@@ -1,8 +1,10 @@
 import { FOLLOWED } from '@holdfast/protocol/contracts'
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { LogEvent } from 'kysely'
+import type * as pg from 'pg'
 import type { Logger } from 'pino'
-import { createClient } from './chain/client.ts'
-import { adoptChain, noteDisagreement } from './chain/cursor.ts'
+import { type Asked, createClient, hostOf } from './chain/client.ts'
+import { adoptChain, indexerLease, noteDisagreement } from './chain/cursor.ts'
 import { type Faults, noFaults } from './chain/faults.ts'
 import { Head } from './chain/head.ts'
 import { Indexer } from './chain/indexer.ts'
@@ -14,13 +16,23 @@ import type { Config } from './config.ts'
 import { custodyWatch } from './custody/index.ts'
 import { type Clock, systemClock } from './db/clock.ts'
 import { type DatabaseHandle, openDatabase, openPipeline } from './db/database.ts'
+import { History, LOOK_MS } from './db/history.ts'
+import { Hosts } from './db/hosts.ts'
+import { Pulse } from './db/pulse.ts'
 import { askAll, type Core, type Served } from './feature.ts'
 import { FEATURES } from './features.ts'
 import { accountsAfter } from './features/users/index.ts'
 import { Counters } from './http/counters.ts'
+import { Signals } from './signals/index.ts'
+import { traced, tracedJob, type Tracer, underway } from './underway.ts'
+import { Meters } from './signals/meters.ts'
 import { createHttpServer } from './http/server.ts'
 import { TransferWriter } from './ledger/writer.ts'
 
+/** Characters of a statement that a trace keeps. */
+const LONGEST_STATEMENT = 2_000
+/** Connections for probes, figures and signs of life. */
+const WATCHING = 2
 /** A block may be this far ahead of our own clock, seconds. */
 const AHEAD_SECONDS = 60
 
@@ -34,6 +46,8 @@ export type AppOptions = {
   beforeCommit?: () => Promise<void>
   /** lets a test stop the process at a named place */
   faults?: Faults
+  /** keeps traces; without one nothing is traced */
+  tracer?: Tracer
   /** told of every route there is */
   onRoute?: (route: RouteOptions) => void
 }
@@ -47,6 +61,8 @@ export type App = {
   /** what each feature was built to */
   features: Built<typeof FEATURES>
   counters: Counters
+  /** opens the port for those who watch this process. @throws Error where it cannot */
+  watch(): Promise<void>
   /** starts what works in the background: the indexer and the jobs, as the configuration says */
   start(): void
   stop(): Promise<void>
@@ -58,13 +74,45 @@ export type App = {
  */
 export async function buildApp(o: AppOptions): Promise<App> {
   const { config, log } = o
-  const database = openDatabase(config.databaseUrl, (err) => log.warn({ err }, 'a database connection broke'))
+  const meters = new Meters(config.metrics !== null)
+  const broke = (err: Error) => log.warn({ err }, 'a database connection broke')
+  const database = openDatabase(
+    config.databaseUrl,
+    broke,
+    config.metrics || o.tracer ? { onQuery: (e) => noteQuery(meters, e) } : {},
+  )
+  const watching = openDatabase(config.databaseUrl, broke, { max: WATCHING })
+  meters.watchPool(database.pool)
+  const history = openHistory(config, database, meters, log)
+  const looking = new Loop({
+    name: 'look at replicas',
+    pollMs: LOOK_MS,
+    longestPauseMs: LOOK_MS,
+    step: () => history.look(),
+    log,
+  })
+  const direct = new Hosts(config.databaseDirectUrl)
+  const pulse = new Pulse(direct, broke)
+  const close = async () => {
+    pulse.stop()
+    await Promise.all([database.close(), watching.close(), history.close()])
+  }
   try {
     let served: readonly Served[] = []
-    const core = await buildCore(o, database, () => served)
+    const connect = () => openPipeline(direct, pulse)
+    const core = await buildCore(o, { database, history, connect, watching, meters }, () => served)
     const composed = await compose(core, FEATURES)
     served = composed.served
-    const { auth, operators, custody } = composed.built
+    const { auth, operators, custody, health } = composed.built
+    const indexer = buildIndexer(o, core, served)
+    const background = served.flatMap((s) => s.loops ?? [])
+    const signals = new Signals({
+      core,
+      jobs: () => [indexer, ...background].map((loop) => loop.report()),
+      figures: () => health.figures(),
+      alarms: () => health.alarms(),
+      readings: served.flatMap((s) => s.readings ?? []),
+    })
     const http = await createHttpServer({
       config,
       log,
@@ -72,13 +120,14 @@ export async function buildApp(o: AppOptions): Promise<App> {
       expectRole: (session, roles) => operators.require(session, ...roles),
       expectKnowing: () => custody.expectKnowing(),
       counters: core.counters,
+      meters,
+      tracer: o.tracer ?? null,
+      ready: signals.ready,
       onRoute: o.onRoute,
       routes: (app) => {
         for (const s of served) s.routes?.(app)
       },
     })
-    const indexer = buildIndexer(o, core, served)
-    const background = served.flatMap((s) => s.loops ?? [])
     return {
       http,
       indexer,
@@ -87,36 +136,89 @@ export async function buildApp(o: AppOptions): Promise<App> {
       custody,
       features: composed.built,
       counters: core.counters,
+      watch: () => signals.listen(),
       start: () => {
+        signals.start()
+        if (history.named) looking.start()
         if (config.processes.includes('worker')) for (const loop of background) loop.start()
         if (config.processes.includes('indexer')) indexer.start()
       },
       stop: async () => {
+        signals.leave()
         await http.close()
         await Promise.all([indexer, ...background].map((loop) => loop.stop()))
         await core.writer.stop()
         await core.counters.stop()
-        await database.close()
+        await looking.stop()
+        await signals.stop()
+        await close()
       },
     }
   } catch (e) {
-    await database.close()
+    await close()
     throw e
   }
 }
 
+/** Where history is read, with what it tells. @param database the primary */
+function openHistory(config: Config, database: DatabaseHandle, meters: Meters, log: Logger): History {
+  const history = new History({
+    primary: database.db,
+    url: config.databaseReplicaUrl,
+    lagSeconds: config.replicaLagSeconds,
+    onChange: ({ name, state }) =>
+      log[state === 'usable' || state === 'primary' ? 'info' : 'warn'](
+        { replica: name },
+        `a standby is ${state}`,
+      ),
+    onRead: (from) => meters.historyRead(from),
+  })
+  meters.watchReplicas(() => history.reports())
+  return history
+}
+
+/** Has a statement counted and, without its parameters, traced. */
+function noteQuery(meters: Meters, { level, query, queryDurationMillis: ms }: LogEvent): void {
+  const failed = level === 'error'
+  meters.queried(ms / 1_000, failed)
+  const place = underway.getStore()?.place
+  if (place === undefined) return
+  const [operation = ''] = query.sql.trimStart().split(/\s/, 1)
+  const about = { 'db.system.name': 'postgresql', 'db.query.text': query.sql.slice(0, LONGEST_STATEMENT) }
+  place.child(`sql ${operation}`, about, Date.now() - ms).end(failed)
+}
+
 /** What there is before any feature: the chain as nodes tell it, the database, and time. */
 async function buildCore(
-  { config, log, clock = systemClock, faults = noFaults }: AppOptions,
-  { db }: DatabaseHandle,
+  { config, log, clock = systemClock, faults = noFaults, tracer }: AppOptions,
+  {
+    database: { db, pool },
+    history,
+    connect,
+    watching,
+    meters,
+  }: Record<'database' | 'watching', DatabaseHandle> & {
+    history: History
+    connect: () => Promise<pg.Client>
+    meters: Meters
+  },
   served: Core['served'],
 ): Promise<Core> {
   const { deployment } = config
-  const client = createClient({ urls: config.rpcUrls, deployment })
+  const asked: Asked = (url, method, request) => {
+    const node = hostOf(url)
+    return traced(`rpc ${method}`, { 'server.address': node }, () => meters.timed(node, request))
+  }
+  const client = createClient({ urls: config.rpcUrls, deployment, asked })
+  const nodes = voicesOf(config.rpcUrls).map((urls) => ({
+    name: hostOf(urls[0]!),
+    client: createClient({ urls, deployment, asked }),
+  }))
   const watch = custodyWatch(config, db, accountsAfter)
   const providers = new Providers(
-    voicesOf(config.rpcUrls).map((urls) => createClient({ urls, deployment })),
+    nodes.map((node) => node.client),
     (about) => {
+      meters.disagreed()
       log.error({ about }, 'two nodes tell different things of what cannot change any more')
       noteDisagreement(db, about).catch((err: unknown) => log.warn({ err }, 'it could not be noted'))
     },
@@ -134,7 +236,12 @@ async function buildCore(
     config,
     deployment,
     db,
+    history,
+    watchDb: watching.db,
+    meters,
+    pool,
     client,
+    nodes,
     providers,
     source,
     watch,
@@ -144,8 +251,9 @@ async function buildCore(
     log,
     faults,
     counters: new Counters(db),
-    writer: new TransferWriter({ connect: () => openPipeline(config.databaseUrl) }),
-    loop: (name, pollMs, step) => new Loop({ name, pollMs, step, log }),
+    writer: new TransferWriter({ connect }),
+    loop: (name, pollMs, step) =>
+      new Loop({ name, pollMs, step: () => tracedJob(tracer ?? null, name, step), log }),
     served,
   }
 }
@@ -158,6 +266,7 @@ function buildIndexer(o: AppOptions, core: Core, served: readonly Served[]): Ind
     source,
     log,
     pollMs: config.pollMs,
+    lease: indexerLease(db, config.indexerLeaseSeconds),
     features: served.flatMap((s) => s.indexer ?? []),
     madeContracts: async (reader) => (await askAll(served, (s) => s.madeContracts?.(reader))).flat(),
     awaited: async () => (await askAll(served, (s) => s.awaited?.())).includes(true),

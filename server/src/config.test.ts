@@ -40,6 +40,8 @@ test('on the local chain little needs to be said', () => {
     publicRpcUrl: 'http://127.0.0.1:8545',
     allowedOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
     defaultReferrer: null,
+    bridge: null,
+    walletConnect: null,
     operators: [],
     devMnemonic: null,
     faucetPerHour: 5,
@@ -69,7 +71,56 @@ test('in production addresses, nodes and origins are named, and nothing of the l
   })
 })
 
+test('history is read from standbys where some are named', () => {
+  expect(readConfig(local)).toMatchObject({ databaseReplicaUrl: null, replicaLagSeconds: 10 })
+  const url = 'postgres://a:b@one,two:5433/x?target_session_attrs=any'
+  expect(readConfig({ ...bsc, DATABASE_REPLICA_URL: url, REPLICA_LAG_SECONDS: '60' })).toMatchObject({
+    databaseReplicaUrl: url,
+    replicaLagSeconds: 60,
+  })
+})
+
+test('a bridge is an aggregator with the one contract that wallets call for it', () => {
+  const named = { BRIDGE_INTEGRATOR: 'holdfast', BRIDGE_CONTRACT: someone.toLowerCase() }
+  expect(readConfig({ ...bsc, ...named }).bridge).toEqual({
+    integrator: 'holdfast',
+    api: 'https://li.quest/v1',
+    contract: someone,
+  })
+  expect(readConfig({ ...bsc, ...named, BRIDGE_API: 'http://127.0.0.1:9/v1/' }).bridge?.api).toBe(
+    'http://127.0.0.1:9/v1',
+  )
+})
+
+test('wallets of other devices are reached by a project of the operator, through a relay', () => {
+  const projectId = '0123456789abcdef'.repeat(2)
+  const named = { ...bsc, WALLETCONNECT_PROJECT_ID: projectId }
+  expect(readConfig(named).walletConnect).toEqual({ projectId, relay: 'wss://relay.walletconnect.org' })
+  expect(readConfig({ ...named, WALLETCONNECT_RELAY: 'ws://127.0.0.1:9' }).walletConnect?.relay).toBe(
+    'ws://127.0.0.1:9',
+  )
+  // Without a project the relay alone does nothing.
+  expect(readConfig({ ...bsc, WALLETCONNECT_RELAY: 'wss://a.example' }).walletConnect).toBeNull()
+})
+
 test.each([
+  [{ WALLETCONNECT_PROJECT_ID: 'mine' }, 'WALLETCONNECT_PROJECT_ID=mine is not 32 hexadecimal digits'],
+  ...['https://a.example', 'wss://a.example/path', "wss://a.example; script-src 'unsafe-inline'"].map(
+    (relay): [object, string] => [
+      { WALLETCONNECT_PROJECT_ID: '00'.repeat(16), WALLETCONNECT_RELAY: relay },
+      `WALLETCONNECT_RELAY=${relay} is not the origin of a web socket, such as wss://a.example`,
+    ],
+  ),
+  [{ BRIDGE_INTEGRATOR: 'holdfast' }, "BRIDGE_CONTRACT is missing: the aggregator's contract on this chain"],
+  [{ BRIDGE_INTEGRATOR: 'holdfast', BRIDGE_CONTRACT: 'li.fi' }, 'BRIDGE_CONTRACT: li.fi is not an address'],
+  [
+    { BRIDGE_INTEGRATOR: 'a name', BRIDGE_CONTRACT: someone },
+    'BRIDGE_INTEGRATOR=a name is not a name of letters, digits, ".", "-" and "_"',
+  ],
+  [
+    { BRIDGE_INTEGRATOR: 'holdfast', BRIDGE_CONTRACT: someone, BRIDGE_API: 'li.quest' },
+    'BRIDGE_API=li.quest is not a web address',
+  ],
   [{ PUBLIC_RPC_URL: '' }, 'PUBLIC_RPC_URL is missing: a read RPC that browsers may use'],
   [{ PUBLIC_RPC_URL: 'ftp://x' }, 'PUBLIC_RPC_URL=ftp://x is not a web address'],
   [{ ALLOWED_ORIGINS: '' }, 'ALLOWED_ORIGINS is missing: the web addresses that people sign in on'],
@@ -84,6 +135,15 @@ test.each([
       'RPC_URLS names one node: off the local chain nothing that moves money is believed before two, of different hosts, tell it alike',
     ],
   ),
+  [
+    { DATABASE_REPLICA_URL: 'replica:5432' },
+    'DATABASE_REPLICA_URL is not a connection string such as postgres://user:password@host:5432/name',
+  ],
+  [
+    { DATABASE_REPLICA_URL: 'postgres://a,b/x?target_session_attrs=primary' },
+    'DATABASE_REPLICA_URL: target_session_attrs=primary: only standby or read-only or any is of use here',
+  ],
+  [{ REPLICA_LAG_SECONDS: '1' }, 'REPLICA_LAG_SECONDS=1 is not a whole number from 5 to 3600'],
   [{ PORT: '1e3' }, 'PORT=1e3 is not a whole number from 0 to 65535'],
   [{ PORT: '-1' }, 'PORT=-1 is not a whole number from 0 to 65535'],
   [{ MANAGERS: 'me' }, 'MANAGERS: me is not an address'],

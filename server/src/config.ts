@@ -1,18 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chain'
+import { type ChainInfo, type ChainName, CHAINS, type Deployment } from '@holdfast/protocol/chain'
 import { CONTRACT_NAMES } from '@holdfast/protocol/contracts'
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
-import { getAddress, type Hex, isAddress } from 'viem'
+import { getAddress, type Hex, isAddress, keccak256, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { voicesOf } from './chain/providers.ts'
-import type { SignerAt } from './signer/remote.ts'
+import { ConfigError, webUrl } from './config-error.ts'
+import { addressesOf } from './db/hosts.ts'
+import { walletConnectOf } from './walletconnect.ts'
+import { signerOf } from './signer/held.ts'
+import type { Signer, SignerAt } from './signer/remote.ts'
 import type { FilesConfig } from './features/files/blobs.ts'
 
-/** A mistake in the configuration or the environment, as one line for a person. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
+export { ConfigError } from './config-error.ts'
 
 const PROCESSES = ['api', 'indexer', 'worker'] as const
 type Process = (typeof PROCESSES)[number]
@@ -25,6 +26,12 @@ export type Config = {
   databaseUrl: string
   /** connects as the owner of the tables, who migrates them; by default the same as `databaseUrl` */
   databaseOwnerUrl: string
+  /** leads to the same database without a pooler between, for the ledger's writer; by default the same as `databaseUrl` */
+  databaseDirectUrl: string
+  /** standbys of the database that history is read from; null: the database itself */
+  databaseReplicaUrl: string | null
+  /** a standby that is further behind is not asked, seconds */
+  replicaLagSeconds: number
   chain: ChainName
   /** nodes; addresses of one host count as one node */
   rpcUrls: string[]
@@ -40,6 +47,10 @@ export type Config = {
    */
   trustProxy: number | string[]
   defaultReferrer: `0x${string}` | null
+  /** the aggregator that the bridge's page asks; null: there is no bridge */
+  bridge: ChainInfo['bridge']
+  /** the relay by which pages reach wallets of other devices; null: they are not offered */
+  walletConnect: ChainInfo['walletConnect']
   /** the first operators (MANAGERS, OPERATORS), lower-case: each is given its role only once */
   operators: { address: string; role: OperatorRole }[]
   /** addresses whose TDE does not count as circulating */
@@ -54,6 +65,8 @@ export type Config = {
   payoutLeaseSeconds: number
   /** seconds after which another worker goes on with epochs when one does not report any more */
   levelLeaseSeconds: number
+  /** seconds after which another process goes on indexing when one does not report any more */
+  indexerLeaseSeconds: number
   /** seconds for which a withdrawal can be paid, from its signature on, review included */
   payoutValidSeconds: number
   /** seconds between two statements */
@@ -63,13 +76,21 @@ export type Config = {
   /** poll interval of the chain, milliseconds */
   pollMs: number
   logLevel: string
+  /** where those who watch this process ask it; null: nowhere */
+  metrics: { host: string; port: number } | null
+  /** where traces are sent, and which part of them; null: nothing is traced */
+  traces: { endpoint: string; ratio: number } | null
   /** mnemonic of the local chain's accounts; null on every other chain */
   devMnemonic: string | null
   faucetPerHour: number
-  /** key of the keeper; null: this server takes no checkpoints */
-  keeperKey: Hex | null
-  /** key of the poster of level epochs; null: this server posts none */
-  posterKey: Hex | null
+  /** signs for the keeper; null: this server takes no checkpoints */
+  keeper: Signer | null
+  /** signs for the poster of level epochs; null: this server posts none */
+  poster: Signer | null
+  /** signs for the order robot; null: this server moves no period forward */
+  robot: Signer | null
+  /** keys that secrets of webhooks are made from, the newest first; none: there are no webhooks */
+  webhookKeys: Hex[]
   /** calls a minute from one network address; one session may make half as many */
   callsPerMinute: number
   /** seconds within which a request must have arrived completely, files included */
@@ -89,10 +110,7 @@ export function readConfig(env: Env): Config {
   const chain = readChain(env)
   const local = chain === 'local'
   const port = integer(env, 'PORT', 3000, 0, 65_535)
-  const rpcUrls = list(env, 'RPC_URLS')
-  if (rpcUrls.length === 0)
-    throw new ConfigError('RPC_URLS is missing: the address of a node (comma separated for several)')
-  for (const url of rpcUrls) webUrl('RPC_URLS', url)
+  const rpcUrls = readRpcUrls(env)
   const deployment = readDeployment(env, chain)
   if (!local && voicesOf(rpcUrls).length < 2)
     throw new ConfigError(
@@ -108,12 +126,17 @@ export function readConfig(env: Env): Config {
   const referrer = env.DEFAULT_REFERRER?.trim()
   const url = databaseUrl(required(env, 'DATABASE_URL', 'a PostgreSQL connection string'))
   const owner = env.DATABASE_OWNER_URL?.trim()
+  const direct = env.DATABASE_DIRECT_URL?.trim()
+  const replica = env.DATABASE_REPLICA_URL?.trim()
   return {
     port,
     host: env.HOST?.trim() || '127.0.0.1',
     processes: processes(env),
     databaseUrl: url,
     databaseOwnerUrl: owner ? databaseUrl(owner, 'DATABASE_OWNER_URL') : url,
+    databaseDirectUrl: direct ? databaseUrl(direct, 'DATABASE_DIRECT_URL') : url,
+    databaseReplicaUrl: replica ? databaseUrl(replica, 'DATABASE_REPLICA_URL', 'history') : null,
+    replicaLagSeconds: integer(env, 'REPLICA_LAG_SECONDS', 10, 5, 3_600),
     chain,
     rpcUrls,
     publicRpcUrl,
@@ -123,6 +146,8 @@ export function readConfig(env: Env): Config {
     allowedOrigins: origins.length > 0 ? origins : [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
     trustProxy: trustProxy(env),
     defaultReferrer: referrer ? address('DEFAULT_REFERRER', referrer) : null,
+    bridge: bridge(env),
+    walletConnect: walletConnectOf(env),
     operators: operators(env),
     treasuries: treasuries(env, devMnemonic),
     signer: signerAt(env),
@@ -130,15 +155,20 @@ export function readConfig(env: Env): Config {
     payoutStuckSeconds: integer(env, 'PAYOUT_STUCK_SECONDS', 30, 1, 3_600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3_600),
     levelLeaseSeconds: integer(env, 'LEVEL_LEASE_SECONDS', 60, 1, 3_600),
+    indexerLeaseSeconds: integer(env, 'INDEXER_LEASE_SECONDS', local ? 2 : 5, 1, 3_600),
     payoutValidSeconds: integer(env, 'PAYOUT_VALID_SECONDS', 604_800, 60, 2_592_000),
     solvencySeconds: integer(env, 'SOLVENCY_SECONDS', local ? 60 : 3_600, 1, 86_400),
     sweepSeconds: integer(env, 'SWEEP_SECONDS', local ? 15 : 600, 1, 86_400),
     pollMs: integer(env, 'POLL_MS', local ? 250 : 1_000, 10, 60_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    metrics: metricsAt(env),
+    traces: traces(env),
     devMnemonic,
     faucetPerHour: integer(env, 'FAUCET_LIMIT', 5, 0, 1_000_000),
-    keeperKey: keyOf(env, 'KEEPER_KEY'),
-    posterKey: keyOf(env, 'POSTER_KEY'),
+    keeper: signerOf(env, 'KEEPER', deployment.chainId, local),
+    poster: signerOf(env, 'POSTER', deployment.chainId, local),
+    robot: signerOf(env, 'ROBOT', deployment.chainId, local),
+    webhookKeys: webhookKeys(env, devMnemonic),
     // On the local chain one person makes all the calls, tests included.
     callsPerMinute: integer(env, 'CALLS_PER_MINUTE', local ? 1_000_000 : 1_200, 1, 1_000_000_000),
     requestSeconds: integer(env, 'REQUEST_SECONDS', 60, 1, 3_600),
@@ -146,13 +176,42 @@ export function readConfig(env: Env): Config {
   }
 }
 
-/** Reads a key; no message contains it. */
-function keyOf(env: Env, name: string): Hex | null {
-  const key = env[name]?.trim()
-  if (!key) return null
-  if (!/^0x[0-9a-fA-F]{64}$/.test(key))
-    throw new ConfigError(`${name} is not a private key (0x and 64 hexadecimal digits)`)
-  return key as Hex
+/** OTEL_EXPORTER_OTLP_ENDPOINT and, as OpenTelemetry names the part that is kept, OTEL_TRACES_SAMPLER_ARG. */
+function traces(env: Env): Config['traces'] {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim()
+  if (!endpoint) return null
+  const text = env.OTEL_TRACES_SAMPLER_ARG?.trim() || '1'
+  if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(text))
+    throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG=${text} is not a number from 0 to 1`)
+  return { endpoint: webUrl('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint).href, ratio: Number(text) }
+}
+
+/** METRICS_PORT of METRICS_HOST, which is this machine alone by default. @throws ConfigError */
+export function metricsAt(env: Env): Config['metrics'] {
+  if (!env.METRICS_PORT?.trim()) return null
+  return { host: env.METRICS_HOST?.trim() || '127.0.0.1', port: integer(env, 'METRICS_PORT', 0, 0, 65_535) }
+}
+
+/** Named by BRIDGE_INTEGRATOR; then the contract that wallets will call is named too, and never taken from the aggregator's answers. */
+function bridge(env: Env): Config['bridge'] {
+  const integrator = env.BRIDGE_INTEGRATOR?.trim()
+  if (!integrator) return null
+  if (!/^[\w.-]{1,32}$/.test(integrator))
+    throw new ConfigError(
+      `BRIDGE_INTEGRATOR=${integrator} is not a name of letters, digits, ".", "-" and "_"`,
+    )
+  const contract = required(env, 'BRIDGE_CONTRACT', "the aggregator's contract on this chain")
+  const api = env.BRIDGE_API?.trim() || 'https://li.quest/v1'
+  webUrl('BRIDGE_API', api)
+  return { integrator, api: api.replace(/\/$/, ''), contract: address('BRIDGE_CONTRACT', contract) }
+}
+
+/** On the local chain there always is one. No message contains a key. */
+function webhookKeys(env: Env, devMnemonic: string | null): Hex[] {
+  const keys = list(env, 'WEBHOOK_KEYS')
+  if (keys.some((key) => !/^0x[0-9a-fA-F]{64}$/.test(key)))
+    throw new ConfigError('WEBHOOK_KEYS: each is 0x and 64 hexadecimal digits (openssl rand -hex 32)')
+  return keys.length === 0 && devMnemonic !== null ? [keccak256(toHex(devMnemonic))] : (keys as Hex[])
 }
 
 function required(env: Env, name: string, what: string): string {
@@ -190,13 +249,6 @@ function processes(env: Env): Process[] {
   return wanted.length === 0 ? [...PROCESSES] : PROCESSES.filter((p) => wanted.includes(p))
 }
 
-function webUrl(name: string, value: string): URL {
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new ConfigError(`${name}=${value} is not a web address`)
-  return url
-}
-
 function origin(name: string, value: string): string {
   const url = webUrl(name, value)
   if (url.origin !== value.replace(/\/$/, ''))
@@ -204,12 +256,20 @@ function origin(name: string, value: string): string {
   return url.origin
 }
 
-/** @throws ConfigError when `value` cannot be the address of a PostgreSQL database */
-export function databaseUrl(value: string, name = 'DATABASE_URL'): string {
-  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
+/** @throws ConfigError when `value` cannot be the address of a PostgreSQL database, or of one on several hosts */
+export function databaseUrl(
+  value: string,
+  name = 'DATABASE_URL',
+  purpose: Parameters<typeof addressesOf>[1] = 'writes',
+): string {
+  try {
+    addressesOf(value, purpose)
+  } catch (e) {
+    const why = e instanceof RangeError && e.message.includes('=') ? `${name}: ${e.message}` : null
     throw new ConfigError(
-      `${name} is not a connection string such as postgres://user:password@host:5432/name`,
+      why ?? `${name} is not a connection string such as postgres://user:password@host:5432/name`,
     )
+  }
   return value
 }
 
@@ -286,18 +346,23 @@ function operators(env: Env): Config['operators'] {
   return all
 }
 
-/**
- * Where the signer listens.
- * @throws ConfigError also for a key: only the signer has one
- */
-export function signerAt(env: Env, name = 'SIGNER_URL'): SignerAt | null {
+/** @throws ConfigError for the payer's key itself: only the signer has it, and not in its environment */
+export function refusePayerKey(env: Env): void {
   if (env.PAYER_KEY?.trim())
     throw new ConfigError('PAYER_KEY is not read any more: the signer alone has the key (PAYER_KEY_FILE)')
+}
+
+/**
+ * Where the signer listens.
+ * @throws ConfigError
+ */
+function signerAt(env: Env): SignerAt | null {
+  refusePayerKey(env)
   const url = env.SIGNER_URL?.trim()
   const socket = env.SIGNER_SOCKET?.trim()
   if (url && socket) throw new ConfigError('SIGNER_URL and SIGNER_SOCKET are both set: there is one signer')
   if (socket) return { socket }
-  return url ? { url: webUrl(name, url).href } : null
+  return url ? { url: webUrl('SIGNER_URL', url).href } : null
 }
 
 /** On the local chain the deployer, account 0, is the treasury. */
@@ -309,6 +374,15 @@ function treasuries(env: Env, devMnemonic: string | null): `0x${string}`[] {
 /** @throws ConfigError */
 export const readChain = (env: Env): ChainName =>
   oneOf(env, 'CHAIN', Object.keys(CHAINS) as ChainName[], 'local')
+
+/** The nodes that RPC_URLS names, at least one. @throws ConfigError */
+export function readRpcUrls(env: Env): string[] {
+  const urls = list(env, 'RPC_URLS')
+  if (urls.length === 0)
+    throw new ConfigError('RPC_URLS is missing: the address of a node (comma separated for several)')
+  for (const url of urls) webUrl('RPC_URLS', url)
+  return urls
+}
 
 /** The contracts that DEPLOYMENT_FILE names. @throws ConfigError */
 export function readDeployment(env: Env, chain: ChainName): Deployment {

@@ -1,6 +1,7 @@
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { Module } from '@holdfast/protocol/config'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Address } from 'viem'
 import type { Client } from './chain/client.ts'
@@ -14,15 +15,25 @@ import type { WatchList } from './chain/watch.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './db/clock.ts'
 import type { Db } from './db/database.ts'
+import type { History } from './db/history.ts'
 import type { Counters } from './http/counters.ts'
 import type { TransferWriter } from './ledger/writer.ts'
+import type { Meters } from './signals/meters.ts'
+import type { NamedNode } from './signals/nodes.ts'
+import type { Reading } from './signals/readings.ts'
 
 /** What there is before any feature, for all of them. */
 export type Core = {
   config: Config
   deployment: Deployment
   db: Db
+  /** where history is read, which decides nothing about money: a standby, where one is named */
+  history: History
+  /** the connections of `db`, for what is not sent through Kysely */
+  pool: Pool
   client: Client
+  /** each node by its host, for those who watch */
+  nodes: readonly NamedNode[]
   providers: Providers
   source: ChainSource
   watch: WatchList
@@ -34,6 +45,9 @@ export type Core = {
   faults: Faults
   counters: Counters
   writer: TransferWriter
+  meters: Meters
+  /** connections for those who watch, apart from the ones that calls and jobs use up */
+  watchDb: Db
   /** a loop that `start` begins where this process is a worker */
   loop(name: string, pollMs: LoopOptions['pollMs'], step: LoopOptions['step']): Loop
   /** what all features offer; complete once the app is composed */
@@ -57,8 +71,11 @@ export type Served = {
   alarms?: () => Promise<string[]>
   /** figures for a dashboard: help text and value by name, without `holdfast_` */
   gauges?: () => Promise<Record<string, Gauge>>
+  /** what a worker reads from the chain from time to time for those who watch */
+  readings?: () => Promise<Reading[]>
 }
-export type Gauge = { help: string; value: number }
+/** A figure, or one for each value of a label. */
+export type Gauge = { help: string } & ({ value: number } | { label: string; values: Record<string, number> })
 
 /** The answers of all that have one. */
 export const askAll = <T>(

@@ -224,6 +224,8 @@ export const INPUTS: Record<string, (w: Stage) => Given | Promise<Given>> = {
   'POST removeBookAddress': async (w) => byId((await w.example<{ id: number }>('addBookAddress', 'user')).id),
 
   'GET getSolvencyLeaf': (w) => ({ input: { id: w.snapshot, symbol: 'USDT' } }),
+  'GET getResonancePeriod': () => ({ input: { period: 1 } }),
+  'GET getResonanceArcs': () => ({ input: { period: 1 } }),
   'GET getEpoch': () => ({ input: { n: 1 } }),
   'GET getLevelProof': () => ({ input: { n: 1 } }),
   'GET /api/levels/:sha256': async (w) => ({ input: { sha256: await w.epochFile() } }),
@@ -238,6 +240,19 @@ export const INPUTS: Record<string, (w: Stage) => Given | Promise<Given>> = {
   },
   'POST saveNotice': (w) => example(w, 'saveNotice', {}, { id: GONE, version: 1 }),
   'POST saveMachine': (w) => example(w, 'saveMachine', { units: 10 }, { id: GONE, version: 1 }),
+
+  'POST decideProposal | webhooks.add': (w) => decide(w, 'webhooks.add'),
+  'POST switchOwnWebhook': async (w) => byId(await w.webhook('user'), { enabled: false }),
+  'POST rotateOwnWebhook': async (w) => byId(await w.webhook('user')),
+  'POST removeOwnWebhook': async (w) => byId(await w.webhook('user')),
+  'POST testOwnWebhook': async (w) => byId(await w.webhook('user')),
+  'POST resendOwnDeliveries': async (w) => byId(await w.webhook('user')),
+  'POST proposeWebhook': (w) => example(w, 'proposeWebhook', {}, { url: 'https://a.example/#x' }),
+  'POST switchWebhook': async (w) => byIdOnly(await w.webhook('all'), { enabled: true, reason }),
+  'POST rotateWebhook': async (w) => byIdOnly(await w.webhook('all'), { reason }),
+  'POST removeWebhook': async (w) => byIdOnly(await w.webhook('all'), { reason }),
+  'POST testWebhook': async (w) => byIdOnly(await w.webhook('all'), {}),
+  'POST resendDeliveries': async (w) => byIdOnly(await w.webhook('all'), { reason }),
 
   'POST transfer': (w) => unit(w, { to: addressOf('other'), symbol: 'USDT' }),
   'POST convertTDE': (w) => unit(w),

@@ -1,30 +1,21 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SETTINGS } from '@holdfast/protocol/config'
-import { API_PREFIX } from '@holdfast/protocol/envelope'
-import type { Epoch } from '@holdfast/protocol/levels'
+import type { Epoch } from '@holdfast/protocol/epochs'
 import type { Price } from '@holdfast/protocol/prices'
 import type { PreparedWithdrawal } from '@holdfast/protocol/withdrawals'
 import sharp from 'sharp'
 import { LOCAL_ACCOUNTS } from '../../devenv/accounts.ts'
 import type { AppOptions } from '../src/app.ts'
 import type { Who } from './authorisation.ts'
+import { ask, type Reply, type Session } from './authorisation-ask.ts'
 import { account, keyOf, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from './chain.ts'
 import { deposit, ok, payByHand, sendUsdt, settle, signPrepared } from './custody.ts'
 import { fund, ownerOf } from './ledger.ts'
 import { DELAY, nextEpoch, POSTER, work } from './levels.ts'
 import { OPERATOR_ENV } from './operators.ts'
 import { listProject, makeSale } from './sales.ts'
-import { type Answer, ORIGIN, signIn, startTestApp, type TestApp } from './server.ts'
-import { signedBody, signMade } from './signing.ts'
-
-export type Session = { apptoken: string }
-export type Reply = {
-  status: number
-  type: string
-  text: string
-  body: { code?: number; data?: unknown } | null
-}
+import { signIn, startTestApp, type TestApp } from './server.ts'
 
 /** Personal data that only the user, and those the table names, may read. */
 export const MARK = 'Orchidee Quellwasser'
@@ -114,6 +105,8 @@ export class Stage {
     const { project } = await listProject(chain, user.address)
     await makeSale(chain, user, project)
     await user.buy(10n * UNIT)
+    await user.resonance('open', 1n)
+    await user.resonance('join', 1n, 20n * UNIT)
     await t.sync()
     const sessions = {} as Record<Exclude<Who, 'visitor'>, Session>
     for (const who of Object.keys(INDEX) as Exclude<Who, 'visitor'>[])
@@ -189,53 +182,13 @@ export class Stage {
   }
 
   /** Asks a route (`METHOD path`, as in the table) with these inputs. */
-  async ask(
+  ask(
     route: string,
     input: Record<string, unknown>,
     session: Session | undefined,
     file?: Buffer,
   ): Promise<Reply> {
-    const [method = '', path = ''] = route.split(' ')
-    const { wire, config } = this.t
-    const signs = method === 'POST' && session !== undefined && file === undefined
-    const signed = signs ? await signedBody(wire, config.databaseUrl, path, input, session) : input
-    const rest = { ...(signed as typeof input) }
-    const taken = (name: string) => {
-      const value = rest[name]
-      delete rest[name]
-      return encodeURIComponent(String(value))
-    }
-    const filled = (path.startsWith('/') ? path : `${API_PREFIX}/${path}`)
-      .replace(/:(\w+)/g, (_, name: string) => taken(name))
-      .replace('*', () => (typeof rest['*'] === 'string' ? rest['*'] : ''))
-    delete rest['*']
-    const inQuery = method !== 'POST' || file !== undefined
-    const defined = Object.entries(rest).filter(([, v]) => v !== undefined)
-    const query = new URLSearchParams(defined.map(([k, v]): [string, string] => [k, String(v)]))
-    const form = file && formOf(file)
-    const answer = await this.t.app.http.inject({
-      method: method as 'GET' | 'HEAD' | 'POST',
-      url: inQuery && query.size > 0 ? `${filled}?${query.toString()}` : filled,
-      headers: {
-        ...session,
-        origin: ORIGIN,
-        ...(form
-          ? { 'content-type': form.headers.get('content-type')! }
-          : inQuery
-            ? {}
-            : { 'content-type': 'application/json' }),
-      },
-      ...(form
-        ? { payload: Buffer.from(await form.arrayBuffer()) }
-        : inQuery
-          ? {}
-          : { payload: JSON.stringify(rest) }),
-    })
-    const type = answer.headers['content-type'] ?? ''
-    const isJson = type.startsWith('application/json') && answer.body !== ''
-    const reply = isJson ? (JSON.parse(answer.body) as Reply['body']) : null
-    if (signs) await signMade(wire, path, reply as Answer['body'] | null, session)
-    return { status: answer.statusCode, type, text: answer.body, body: reply }
+    return ask(this.t, route, input, session, file)
   }
 
   /** `data` of a call that must succeed. */
@@ -302,6 +255,18 @@ export class Stage {
     return (await this.example<{ id: number }>('withdraw', who, { ...wanted, ...signed })).id
   }
 
+  /** An endpoint of the user, or one that is told of all accounts. @returns its id */
+  async webhook(of: 'user' | 'all'): Promise<number> {
+    if (of === 'all') {
+      const decision = { id: await this.proposal('webhooks.add', 'manager'), approve: true, note: 'seen' }
+      const { result } = await this.did<{ result: string }>('decideProposal', this.second, decision)
+      return (JSON.parse(result) as { id: number }).id
+    }
+    for (const { id } of await this.did<{ id: number }[]>('listOwnWebhooks', 'user', {}, 'GET'))
+      await this.did('removeOwnWebhook', 'user', { id })
+    return (await this.example<{ webhook: { id: number } }>('addOwnWebhook', 'user')).webhook.id
+  }
+
   /** A transfer in the queue, credited to nobody. */
   transfer(): { id: number; txHash: string } {
     const row = this.unmatched.pop()
@@ -363,6 +328,10 @@ export class Stage {
           await this.proposed('setPrice', maker, { symbol: priced, current: now!.price, proposed, reason })
         ).proposal
       }
+      case 'webhooks.add': {
+        const made = { ...this.exampleOf('proposeWebhook'), url: `https://a.example/${n}` }
+        return (await this.proposed('proposeWebhook', maker, made)).proposal
+      }
       case 'house.allocate': {
         const move = { from: 'treasury', to: 'liquidity', symbol, amount, reason }
         return (await this.proposed('proposeAllocation', maker, move)).proposal
@@ -423,10 +392,4 @@ export class Stage {
     if (!setting) throw new Error('no setting is left')
     return { ...setting, reason: 'asked for by a test' }
   }
-}
-
-function formOf(file: Buffer): Response {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(file)]), 'picture.png')
-  return new Response(form)
 }

@@ -115,6 +115,7 @@ const MORE: Record<string, Row> = {
   'POST decideProposal | deposits.return': roles('manager'),
   'POST decideProposal | levels.manual': roles('manager'),
   'POST decideProposal | withdrawals.expense': roles('manager', 'finance'),
+  'POST decideProposal | webhooks.add': roles('manager'),
   'POST setSetting | that a second manager decides': byName('setSetting'),
 
   'POST uploadFile | isVisa': byName('uploadFile'),
@@ -139,7 +140,8 @@ const NO_CALLS: Record<string, Row> = {
   'GET /api/solvency/:file': everybody,
   'GET /api/levels/:sha256': everybody,
   'GET /api/levels/:n/:name': everybody,
-  'GET /api/metrics': everybody,
+  'GET /live': everybody,
+  'GET /ready': everybody,
   'GET /api/docs': everybody,
   'GET /api/openapi.json': everybody,
   'GET /*': everybody,

@@ -5,10 +5,12 @@ import {
   hostingPoolAbi,
   mainAbi,
   nodeNFTAbi,
+  resonancePoolAbi,
   swapHelperAbi,
   tokenAbi,
 } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
+import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
 import {
   type Abi,
   type Address,
@@ -56,10 +58,19 @@ export type TestChain = {
   stop(): Promise<void>
 }
 
-/** A local chain for one test file, with the real contracts deployed and seeded. */
-export async function startTestChain(): Promise<TestChain> {
+/**
+ * A local chain for one test file, with the real contracts deployed and seeded.
+ * @param room seconds that the half day must have left when it begins: with less, the chain begins after it
+ */
+export async function startTestChain({ room = 0 }: { room?: number } = {}): Promise<TestChain> {
   const dir = mkdtempSync(join(inject('dir'), CHAIN_PREFIX))
   const node = await startChain({ dir, persist: false, tickMs: NEVER_MS })
+  const { timestamp } = (await node.rpc('eth_getBlockByNumber', ['pending', false])) as { timestamp: string }
+  const left = EPOCH_SECONDS - (Number(timestamp) % EPOCH_SECONDS)
+  if (left < room) {
+    await node.rpc('evm_increaseTime', [left + 1])
+    await node.rpc('evm_mine')
+  }
   const deploymentFile = join(dir, 'deployment.json')
   const deployment = await deploy({
     rpcUrl: node.url,
@@ -100,6 +111,10 @@ export const account = (index: number): HDAccount =>
 
 /** The private key of account `index`. */
 export const keyOf = (index: number): Hex => toHex(account(index).getHdKey().privateKey!)
+
+/** Signs with this key for the chain, in this process. */
+export const signerOf = (key: Hex, { deployment }: Pick<TestChain, 'deployment'>) =>
+  keySigner(key, deployment.chainId)
 
 /** Starts the signer with this key, as its process runs it. */
 export async function startTestSigner(deployment: Deployment, key: Hex) {
@@ -154,13 +169,13 @@ export class Person {
     if (this.prepared) return
     this.prepared = true
     if (ROLE_INDEXES.has(this.index)) return
-    const { usdt, token, hostingPool, main, swapHelper } = this.chain.deployment.contracts
+    const { usdt, token, hostingPool, resonancePool, main, swapHelper } = this.chain.deployment.contracts
     await this.chain.node.rpc('anvil_setBalance', [this.address, '0x56BC75E2D63100000'])
     await new Person(this.chain, LOCAL_ACCOUNTS.faucet).send(usdt, erc20Abi, 'transfer', [
       this.address,
       PURSE,
     ])
-    for (const spender of [hostingPool, main, swapHelper])
+    for (const spender of [hostingPool, resonancePool, main, swapHelper])
       await this.send(usdt, erc20Abi, 'approve', [spender, maxUint256])
     await this.send(token, erc20Abi, 'approve', [swapHelper, maxUint256])
   }
@@ -176,6 +191,12 @@ export class Person {
     )
   claim = () => this.send(this.chain.deployment.contracts.hostingPool, hostingPoolAbi, 'claim', [])
   release = () => this.send(this.chain.deployment.contracts.hostingPool, hostingPoolAbi, 'release', [])
+
+  /** A call of the resonance pool, with one argument or two. */
+  resonance = (
+    call: 'open' | 'close' | 'draw' | 'refund' | 'claim' | 'release' | 'join',
+    ...args: unknown[]
+  ) => this.send(this.chain.deployment.contracts.resonancePool, resonancePoolAbi, call, args)
 
   buyNode = (times = 1, tokenId = 1) =>
     this.send(this.chain.deployment.contracts.main, mainAbi, 'buyNFT', [

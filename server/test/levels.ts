@@ -12,6 +12,8 @@ export const GUARDIAN = LOCAL_ACCOUNTS.guardian
 const FINAL = 3
 /** The poster looks at most so often for what can be booked, seconds. */
 const LOOKS_SECONDS = 20
+/** Rest of an epoch that is too short for a level, seconds; all that a test deposits fits into it. */
+const LATE_SECONDS = 3_600
 /** What waits for its activation on the local chain, seconds. */
 export const DELAY = 120
 
@@ -25,7 +27,8 @@ export type LevelStage = {
 }
 
 export async function startLevelStage(o: Partial<TestAppOptions> = {}): Promise<LevelStage> {
-  const chain = await startTestChain()
+  // Whatever the hour, the first epoch has room for what happens in it.
+  const chain = await startTestChain({ room: 2 * LATE_SECONDS })
   try {
     const t = await startTestApp({ chain, ...o, env: { POSTER_KEY: keyOf(POSTER), ...o.env } })
     const at = (i: number) => new Person(chain, 40 + i)
@@ -49,8 +52,10 @@ export async function startLevelStage(o: Partial<TestAppOptions> = {}): Promise<
   }
 }
 
-/** Deposits that give the top V1 once they have been inside for a whole epoch. */
-export async function depositForV1({ people: { top, legs, deep } }: LevelStage): Promise<void> {
+/** Deposits late in an epoch, that give the top V1 once they have been inside for a whole one, and not in this one. */
+export async function depositForV1({ chain, people: { top, legs, deep } }: LevelStage): Promise<void> {
+  const left = EPOCH_SECONDS - ((await chainTime(chain)) % EPOCH_SECONDS)
+  await chain.later(left > LATE_SECONDS ? left - LATE_SECONDS : left + EPOCH_SECONDS - LATE_SECONDS)
   await top.deposit(200n * UNIT)
   await legs[0]!.deposit(4_000n * UNIT)
   await legs[1]!.deposit(2_000n * UNIT)

@@ -9,10 +9,12 @@ import type {
 } from '@holdfast/protocol/machines'
 import * as pg from 'pg'
 import { inTransaction } from '../src/db/database.ts'
-import { LEDGER_CHECKS, runChecks } from '../src/ledger/check.ts'
+import { LEDGER_CHECKS } from '../src/ledger/check.ts'
+import { runChecks } from '../src/ledger/run-checks.ts'
 import { post as book } from '../src/ledger/post.ts'
-import { Person, startTestChain, type TestChain, UNIT } from './chain.ts'
+import { keyOf, Person, startTestChain, type TestChain, UNIT } from './chain.ts'
 import { ledgerOf, newUser, ok, type User } from './custody.ts'
+import { DELAY, nextEpoch, POSTER, work } from './levels.ts'
 import { OPERATOR_ENV, signInOperators } from './operators.ts'
 import { signIn, startTestApp, type TestApp } from './server.ts'
 import { ownerOf } from './ledger.ts'
@@ -39,7 +41,7 @@ export const machineInput = (more: Partial<SaveMachineInput> = {}): SaveMachineI
 })
 
 /**
- * A server with a filled machine budget and people with money: carol, who has a node card, invited bob, who has no level; bob
+ * A server with a filled machine budget and people with money: carol, who has V1 by a node card in an epoch that is active, invited bob, who has no level; bob
  * invited ann, and ann two more.
  */
 export async function startMachineStage({ databaseUrl }: { databaseUrl?: string } = {}) {
@@ -47,7 +49,7 @@ export async function startMachineStage({ databaseUrl }: { databaseUrl?: string 
   let now = Date.now()
   const t: TestApp = await startTestApp({
     chain,
-    env: OPERATOR_ENV,
+    env: { ...OPERATOR_ENV, POSTER_KEY: keyOf(POSTER) },
     clock: () => now,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
   })
@@ -63,6 +65,14 @@ export async function startMachineStage({ databaseUrl }: { databaseUrl?: string 
   const bob = await below(12, carol)
   const ann = await below(13, bob)
   const crowd = [await below(20, ann), await below(21, ann)]
+  /** Ends the epoch and brings what is computed of it to the chain, active. */
+  const activeEpoch = async () => {
+    await nextEpoch({ chain, t })
+    await chain.later(DELAY)
+    await work({ chain, t }, 2)
+    now += 1_000
+  }
+  await activeEpoch()
   const who = await signInOperators(t)
 
   let funded = 0
@@ -104,6 +114,8 @@ export async function startMachineStage({ databaseUrl }: { databaseUrl?: string 
     saved,
     time,
     pass,
+    below,
+    activeEpoch,
     /** Closes a test's machine, so that its units are free for the next test. */
     retire: async (id: number) => {
       const { records } = await ok<Page<ManagedMachine>>(t.get('pageAllMachines?size=200', who.auditor))

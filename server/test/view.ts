@@ -1,7 +1,8 @@
-import { hostingPoolAbi, tokenAbi, viewAbi } from '@holdfast/protocol/abi/index'
+import { hostingPoolAbi, resonancePoolAbi, tokenAbi, viewAbi } from '@holdfast/protocol/abi/index'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Address, getAddress } from 'viem'
+import { type Address, getAddress, parseEther } from 'viem'
+import seed from '../../contracts/script/seed.local.json' with { type: 'json' }
 import type { Db } from '../src/db/database.ts'
 import type { TestChain } from './chain.ts'
 
@@ -41,7 +42,7 @@ async function expectUsers(chain: TestChain, db: Db, people: Address[]): Promise
       a.refer, coalesce((select sum(amount) from node_holding where account = p.address), 0)::text as cards,
       coalesce((select sum(usdt) from node_claim where account = p.address), 0)::text as usdt,
       coalesce((select sum(token) from node_claim where account = p.address), 0)::text as token,
-      coalesce((select sum(amount) from hosting_order where owner = p.address and release_tx_hash is null), 0)::text as principal
+      coalesce((select sum(amount) from hosting_order where pool = 'hosting' and owner = p.address and release_tx_hash is null), 0)::text as principal
     from unnest(${people.map((p) => p.toLowerCase())}::text[]) with ordinality p (address, place)
       left join account a on a.address = p.address
     order by p.place`.execute(db)
@@ -89,7 +90,7 @@ async function expectOrders(chain: TestChain, db: Db): Promise<void> {
     select order_id::text as id, owner, period::text, amount::text, steps::text, reward_usdt::text as usdts, reward_token::text as tokens,
       claimed_usdt::text as paid_usdt, claimed_token::text as paid_token, start_time::text as starts, end_time::text as ends,
       release_tx_hash is not null as released
-    from hosting_order order by order_id`.execute(db)
+    from hosting_order where pool = 'hosting' order by order_id`.execute(db)
   expect(rows).toEqual(
     orders.map((o) => ({
       id: String(o.index),
@@ -126,7 +127,8 @@ async function expectTotals(chain: TestChain, db: Db): Promise<void> {
 
 /** Expects what pool and nodes owe, computed from the tables, to equal the books on the chain, and nothing else to be held. */
 async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
-  const { hostingPool, nodes, usdt, token, ...others } = chain.deployment.contracts
+  const { hostingPool, liquidityPool, resonancePool, nodes, usdt, token, pair, ...others } =
+    chain.deployment.contracts
   const solvency = await chain.client.readContract({ ...reader(chain), functionName: 'getSolvency' })
   const { levelBps } = await chain.client.readContract({
     address: hostingPool,
@@ -135,15 +137,17 @@ async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
   })
   const { rows } = await sql<Record<string, string>>`
     select
-      (select coalesce(sum(amount), 0) from hosting_order where release_tx_hash is null)::text as principal,
-      funded_usdt - (select coalesce(sum(reward_usdt + div(reward_usdt * ${levelBps}, ${BPS})), 0) from hosting_order) as free_usdt,
-      funded_token - (select coalesce(sum(reward_token + div(reward_token * ${levelBps}, ${BPS})), 0) from hosting_order) as free_token,
-      funded_usdt - paid_usdt as held_usdt, funded_token - paid_token as held_token,
+      (select coalesce(sum(amount), 0) from hosting_order where pool = 'hosting' and release_tx_hash is null)::text as principal,
+      h.funded_usdt - (select coalesce(sum(reward_usdt + div(reward_usdt * ${levelBps}, ${BPS})), 0) from hosting_order where pool = 'hosting') as free_usdt,
+      h.funded_token - (select coalesce(sum(reward_token + div(reward_token * ${levelBps}, ${BPS})), 0) from hosting_order where pool = 'hosting') as free_token,
+      h.funded_usdt - h.paid_usdt as held_usdt, h.funded_token - h.paid_token as held_token,
+      l.funded_usdt as liquidity_usdt, l.funded_token as liquidity_token,
       (select coalesce(sum(amount), 0) from node_inflow where asset = 'usdt')
         - (select paid_usdt from node_total) as nodes_usdt,
       (select coalesce(sum(amount), 0) from node_inflow where asset = 'token')
-        - (select paid_token from node_total) as nodes_token
-    from hosting_total`.execute(db)
+        - (select paid_token from node_total) as nodes_token,
+      (select coalesce(sum(usdt), 0) from award_inflow) - (select coalesce(sum(usdt), 0) from award_claim) as award
+    from hosting_total h, hosting_total l where h.pool = 'hosting' and l.pool = 'liquidity'`.execute(db)
   const t = Object.fromEntries(Object.entries(rows[0]!).map(([name, amount]) => [name, BigInt(amount)]))
   const row = (place: Address, asset: Address, principal = 0n, reserved = 0n, free = 0n) => ({
     place,
@@ -171,17 +175,52 @@ async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
     row(nodes, usdt, 0n, t.nodes_usdt),
     row(nodes, token, 0n, t.nodes_token),
     ...empty.flatMap((place) => [row(place, usdt), row(place, token)]),
+    ...(await ofResonance(chain, db)).map((r) => row(resonancePool, ...r)),
     row(hostingPool, usdt, t.principal, t.held_usdt! - t.free_usdt!, t.free_usdt),
     row(hostingPool, token, 0n, t.held_token! - t.free_token!, t.free_token),
+    // Nobody joins liquidity mining in these tests.
+    row(liquidityPool, usdt, 0n, 0n, t.liquidity_usdt),
+    row(liquidityPool, token, 0n, 0n, t.liquidity_token),
+    row(liquidityPool, pair),
     ...held,
     ...(await escrows(db)).flatMap((e) => [
       row(e.mint, usdt, e.usdt, e.usdtHeld - e.usdt),
       row(e.mint, e.token, e.tokens, e.tokensHeld - e.tokens),
     ]),
+    row(others.specialPay, usdt, 0n, t.award),
     // No level share is paid out in these tests.
     row(others.teamRewards, usdt),
     row(others.teamRewards, token),
   ])
+}
+
+/** The books of the resonance pool, of USDT and of TDE: principal, what is promised or booked for levels, and what is free. */
+async function ofResonance(chain: TestChain, db: Db) {
+  const { resonancePool: address, usdt, token } = chain.deployment.contracts
+  const pool = { address, abi: resonancePoolAbi } as const
+  const { levelBps } = await chain.client.readContract({ ...pool, functionName: 'getConfig' })
+  const funded = {
+    usdt: parseEther(seed.resonance.budget.usdt),
+    token: parseEther(seed.resonance.budget.token),
+  }
+  const { rows } = await sql<Record<string, string>>`
+    select (select coalesce(sum(amount - refunded - released), 0) from resonance_order)::text as principal,
+      coalesce(sum(paid_usdt), 0)::text as paid_usdt, coalesce(sum(paid_token), 0)::text as paid_token,
+      coalesce(sum(u.reward + div(u.reward * ${levelBps}, ${BPS})), 0)::text as promised_usdt,
+      coalesce(sum(k.reward + div(k.reward * ${levelBps}, ${BPS})), 0)::text as promised_token
+    from resonance_period p
+    cross join lateral (
+      select case when status in ('open', 'drawing') then capacity
+        when status = 'arranged' then least(total, capacity) else 0 end as fill
+    ) f
+    cross join lateral (select div(f.fill * rate_usdt, 1000000000000000000) as reward) u
+    cross join lateral (select div(f.fill * rate_token, 1000000000000000000) as reward) k`.execute(db)
+  const t = Object.fromEntries(Object.entries(rows[0]!).map(([name, amount]) => [name, BigInt(amount)]))
+  return (['usdt', 'token'] as const).map((asset): [Address, bigint, bigint, bigint] => {
+    const free = funded[asset] - t[`promised_${asset}`]!
+    const held = funded[asset] - t[`paid_${asset}`]!
+    return asset === 'usdt' ? [usdt, t.principal!, held - free, free] : [token, 0n, held - free, free]
+  })
 }
 
 /** What each escrow holds and owes at the cursor: buyers' money until success, buyers' tokens unless the sale failed. */

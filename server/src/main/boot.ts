@@ -1,9 +1,13 @@
 import { CHAINS } from '@holdfast/protocol/chain'
 import * as pg from 'pg'
 import { numberToHex } from 'viem'
+import { hostOf } from '../chain/client.ts'
 import { ChainReset, ChainUnavailable } from '../chain/errors.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { connectTo, processOf } from '../db/database.ts'
+import { addressesOf } from '../db/hosts.ts'
 import { migrate, MigrationDrift } from '../db/migrate.ts'
+import { TooOld } from '../db/version.ts'
 
 const RPC_TIMEOUT_MS = 5_000
 
@@ -40,9 +44,6 @@ async function chainIdOf(url: string): Promise<string | null> {
   }
 }
 
-/** The host alone: addresses of nodes often carry a key in their path. */
-const hostOf = (url: string) => new URL(url).host
-
 /**
  * Brings the database up to date, as the tables' owner. The server itself may connect as a user who owns nothing.
  * @throws ConfigError in one line when it cannot be used
@@ -55,43 +56,102 @@ export async function prepareDatabase(o: {
   try {
     return await migrate(owner, undefined, owner === url ? undefined : userOf(url))
   } catch (e) {
-    throw databaseProblem(owner === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', owner, e)
+    throw databaseProblem(owner === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', owner, e, userOf(url))
   }
 }
 
 /** Settings without which committed data may be lost in a crash; the last two are checked only where money is real. */
 const DURABLE = ['synchronous_commit', 'fsync', 'full_page_writes']
+/** Settings that the server's connections bring along, and that a pooler leaves to the user's own. */
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
 /**
- * Checks that committed data survives a crash, with the settings of the server's own connections.
+ * Checks that committed data survives a crash, and what a pooler in between cannot do for the server's connections.
  * @throws ConfigError in one line
  */
-export async function checkDurability({ databaseUrl, chain }: Config): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
-  await client.connect()
+export async function checkDatabase(config: Config): Promise<void> {
+  const { databaseUrl: url, databaseDirectUrl: direct } = config
+  const client = await connectTo(url)
   try {
-    const wanted = chain === 'local' ? DURABLE.slice(0, 1) : DURABLE
-    const { rows } = await client.query<{ name: string }>(
-      "select name from pg_settings where name = any($1) and setting = 'off' order by name",
-      [wanted],
+    const wanted = config.chain === 'local' ? DURABLE.slice(0, 1) : DURABLE
+    const off = await settingsThat(client, wanted, "setting = 'off'")
+    if (off !== '')
+      throw new ConfigError(
+        `DATABASE_URL (${hostsOf(url)}): ${off} is off there, and what users were told is done could be lost: switch it on`,
+      )
+    if (!(await isPooled(client))) return
+    if (direct === url)
+      throw new ConfigError(
+        `DATABASE_URL (${hostsOf(url)}) leads through a pooler: name the database itself in DATABASE_DIRECT_URL, for the ledger's writer`,
+      )
+    const { rows } = await client.query<{ owns: boolean }>(
+      "select pg_has_role(relowner, 'MEMBER') as owns from pg_class where oid = 'migration'::regclass",
     )
-    if (rows.length === 0) return
-    const names = rows.map((r) => r.name).join(', ')
-    const { host } = new URL(databaseUrl)
-    throw new ConfigError(
-      `DATABASE_URL (${host || 'localhost'}): ${names} is off there, and what users were told is done could be lost: switch it on`,
-    )
+    if (rows[0]!.owns)
+      throw new ConfigError(
+        `DATABASE_URL (${hostsOf(url)}) leads through a pooler: connect as a user who does not own the tables (DATABASE_OWNER_URL migrates)`,
+      )
+    const endless = await settingsThat(client, LIMITS, "setting = '0'")
+    if (endless !== '')
+      throw new ConfigError(
+        `DATABASE_URL (${hostsOf(url)}) leads through a pooler: set ${endless} for its user (alter role … set)`,
+      )
+    await checkDirect(direct, await identityOf(client))
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-const userOf = (url: string) => decodeURIComponent(new URL(url).username)
+async function checkDirect(direct: string, identity: string): Promise<void> {
+  const client = await connectTo(direct)
+  try {
+    if (await isPooled(client))
+      throw new ConfigError(
+        `DATABASE_DIRECT_URL (${hostsOf(direct)}) leads through a pooler: the ledger's writer needs sessions of its own`,
+      )
+    if ((await identityOf(client)) !== identity)
+      throw new ConfigError(
+        `DATABASE_DIRECT_URL (${hostsOf(direct)}) is another database than the one of DATABASE_URL`,
+      )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
 
-function databaseProblem(name: string, url: string, e: unknown): unknown {
-  const { host, pathname, username } = new URL(url)
-  const where = `${name} (${host || 'localhost'})`
-  if (e instanceof MigrationDrift) return new ConfigError(`${where}: ${e.message}`)
+async function isPooled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]!.pid !== processOf(client)
+}
+
+async function identityOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    "select system_identifier || ' ' || current_database() as id from pg_control_system()",
+  )
+  return rows[0]!.id
+}
+
+/** @returns names of those of `names` for which `condition` holds, in words */
+async function settingsThat(client: pg.Client, names: string[], condition: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from pg_settings where name = any($1) and ${condition} order by name`,
+    [names],
+  )
+  return rows.map((r) => r.name).join(', ')
+}
+
+/** A connection string as a URL of its first host, for everything but the host. */
+const firstOf = (url: string) => new URL(addressesOf(url)[0])
+const userOf = (url: string) => decodeURIComponent(firstOf(url).username)
+const hostsOf = (url: string) =>
+  addressesOf(url)
+    .map((address) => new URL(address).host || 'localhost')
+    .join(', ')
+
+/** @param serves the user that the server connects as */
+function databaseProblem(name: string, url: string, e: unknown, serves: string): unknown {
+  const { pathname, username } = firstOf(url)
+  const where = `${name} (${hostsOf(url)})`
+  if (e instanceof MigrationDrift || e instanceof TooOld) return new ConfigError(`${where}: ${e.message}`)
   const { code } = (e ?? {}) as { code?: unknown }
   switch (code) {
     case '28P01':
@@ -99,10 +159,12 @@ function databaseProblem(name: string, url: string, e: unknown): unknown {
       return new ConfigError(`${where}: user ${username} or its password is refused`)
     case '3D000':
       return new ConfigError(`${where}: there is no database ${pathname.slice(1)}`)
-    case '42501':
+    case '55P03':
       return new ConfigError(
-        `${where}: user ${username} may not create tables in database ${pathname.slice(1)}`,
+        `${where}: another process migrates, or holds locks, for longer than this one waits: start it again`,
       )
+    case '42501':
+      return new ConfigError(`${where}: user ${username} ${lacking(e, pathname.slice(1), serves)}`)
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
@@ -114,6 +176,16 @@ function databaseProblem(name: string, url: string, e: unknown): unknown {
       return /timeout|SSL|terminated|SASL/i.test(message) ? new ConfigError(`${where}: ${message}`) : e
     }
   }
+}
+
+/** What a user lacks that PostgreSQL denied something to, and what to do about it. */
+function lacking(e: unknown, database: string, serves: string): string {
+  const message = e instanceof Error ? e.message : ''
+  if (/for table/.test(message))
+    return 'has no rights on the tables: start once with DATABASE_OWNER_URL, which gives them'
+  if (/grant role|admin option/i.test(message))
+    return `may not give ${serves} its role: run, as a superuser, grant holdfast_app to ${pg.escapeIdentifier(serves)}`
+  return `may not create tables in database ${database}`
 }
 
 /** A start-up failure as the one line a person needs, or null when it is a programming error. */

@@ -16,7 +16,7 @@ function list(title: string, lines: string[]): void {
 
 try {
   const config = readConfig(process.env)
-  const log = createLog('warn', process.stderr)
+  const log = createLog('warn', process.stderr, 'recover')
   await Promise.all([prepareDatabase(config), checkRpc(config)])
   const app = await buildApp({ config, log })
   try {

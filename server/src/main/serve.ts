@@ -1,9 +1,11 @@
 import { type App, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { checkDurability, checkRpc, prepareDatabase, startProblem } from './boot.ts'
+import type { Tracer } from '../underway.ts'
+import { checkDatabase, checkRpc, prepareDatabase, startProblem } from './boot.ts'
 
 let app: App | undefined
+let tracer: Tracer | undefined
 let stopping = false
 let port: number | undefined
 
@@ -13,6 +15,7 @@ async function stop(code: number): Promise<void> {
   const late = setTimeout(() => process.exit(1), 8_000)
   late.unref()
   await app?.stop().catch(() => {})
+  await tracer?.stop().catch(() => {})
   process.exit(code)
 }
 
@@ -31,10 +34,15 @@ export async function serve(): Promise<void> {
   try {
     const config = readConfig(process.env)
     port = config.port
-    const log = createLog(config.logLevel)
+    const role = config.processes.join('+')
+    const log = createLog(config.logLevel, undefined, role)
     await Promise.all([prepareDatabase(config), checkRpc(config)])
-    await checkDurability(config)
-    app = await buildApp({ config, log, onFatal: giveUp })
+    await checkDatabase(config)
+    // Loaded only where it is wanted: it is as large as the rest of the server.
+    if (config.traces)
+      tracer = (await import('../signals/tracing.ts')).startTracer({ ...config.traces, role })
+    app = await buildApp({ config, log, onFatal: giveUp, ...(tracer ? { tracer } : {}) })
+    await app.watch()
     if (config.processes.includes('api')) await app.http.listen({ port: config.port, host: config.host })
     app.start()
     const bound = app.http.server.address()

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../devenv/ports.ts'
+import { runServer as run, startServer as serve, stopServers } from '#test/server-process.ts'
 import { testEnv } from '#test/server.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { asOwner, newDatabase, withDatabase } from '#test/database.ts'
@@ -13,53 +12,19 @@ import { dump } from '#test/tables.ts'
 
 /** Sixteen processes start one after the other; a busy machine takes seconds for each. */
 const MANY_STARTS_MS = 120_000
-const SERVER = fileURLToPath(new URL('server.ts', import.meta.url))
 
 let chain: TestChain
 let dir: string
-const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
   chain = await startTestChain()
   dir = mkdtempSync(join(tmpdir(), 'holdfast-process-test-'))
 })
-afterEach(async () => {
-  for (const child of running) {
-    child.kill('SIGKILL')
-    await new Promise((resolve) =>
-      child.exitCode === null && child.signalCode === null ? child.on('exit', resolve) : resolve(0),
-    )
-  }
-  running.clear()
-})
+afterEach(stopServers)
 afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
   await chain?.stop()
 })
-
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [SERVER], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  const told = { out: '', err: '' }
-  child.stdout.on('data', (d: Buffer) => (told.out += d.toString()))
-  child.stderr.on('data', (d: Buffer) => (told.err += d.toString()))
-  const exited = new Promise<number | string>((resolve) =>
-    child.on('exit', (code, signal) => resolve(code ?? signal ?? 'gone')),
-  )
-  return { child, told, exited }
-}
-
-async function serve(env: Record<string, string>) {
-  const server = run(env)
-  await expect
-    .poll(() => server.told.out + server.told.err, { timeout: 60_000, interval: 20 })
-    .toMatch(/^ready \d+$/m)
-  const port = Number(/^ready (\d+)$/m.exec(server.told.out)?.[1])
-  return { ...server, url: `http://127.0.0.1:${port}` }
-}
 
 const json = async (url: string) => (await fetch(url)).json() as Promise<Record<string, unknown>>
 const indexed = async (url: string) => ((await json(`${url}/api/chain`)).head as { indexed: number }).indexed

@@ -1,22 +1,29 @@
 // The process that holds the payer's key, or talks to the service that does, and signs only the calls the key is for: see
 // `signer/server.ts` (D-234).
-import { remoteSigner } from '../signer/remote.ts'
 import { ConfigError } from '../config.ts'
 import { createLog } from '../log.ts'
 import { readSignerConfig } from '../signer/config.ts'
-import { keySigner } from '../signer/keys.ts'
 import { startSigner } from '../signer/server.ts'
+import { startEndpoint } from '../signals/endpoint.ts'
+import { Meters } from '../signals/meters.ts'
 
 try {
-  const { deployment, key, listen, logLevel } = readSignerConfig(process.env)
-  const { chainId } = deployment
+  const { deployment, signer: payer, listen, logLevel, metrics } = readSignerConfig(process.env)
+  const log = createLog(logLevel, undefined, 'signer')
+  const meters = new Meters()
+  const signed = meters.counter('signed_total', 'Transactions signed.')
+  const refused = meters.counter('not_signed_total', 'Requests that were refused or failed.')
   const signer = await startSigner({
     deployment,
-    signer: 'key' in key ? keySigner(key.key, chainId) : remoteSigner(key.remote, chainId),
-    log: createLog(logLevel),
+    signer: payer,
+    log,
     listen,
+    onAsked: (wasSigned) => (wasSigned ? signed : refused).inc(),
   })
-  const stop = () => void signer.stop().then(() => process.exit(0))
+  const ready = () => payer.address().then(Boolean, () => false)
+  const endpoint =
+    metrics && (await startEndpoint({ listen: metrics, log, metrics: () => meters.text(), ready }))
+  const stop = () => void Promise.all([signer.stop(), endpoint?.stop()]).then(() => process.exit(0))
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.stdout.write(`ready ${signer.port ?? ('socket' in listen ? listen.socket : '')}\n`)
