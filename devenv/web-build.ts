@@ -38,7 +38,8 @@ export async function buildWeb(root: string): Promise<boolean> {
   for (const source of SOURCES)
     if (source.includes('.')) hash.update(readFileSync(join(root, source)))
     else hashInto(hash, join(root, source))
-  const want = hash.digest('hex')
+  // Where the site is, which the address of its social card names.
+  const want = hash.update(process.env['SITE_URL'] ?? '').digest('hex')
   const dist = join(root, 'web', 'dist')
   const stamp = (folder: string) => join(folder, '.sources')
   if (existsSync(stamp(dist)) && readFileSync(stamp(dist), 'utf8') === want) return false
@@ -56,7 +57,9 @@ export async function buildWeb(root: string): Promise<boolean> {
       '--emptyOutDir',
     ]
     // NODE_ENV is set explicitly: any other value would put React's development build into the app.
-    await run('vite', args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
+    const env = { ...process.env, NODE_ENV: 'production' }
+    await run('vite', args, { cwd: root, env })
+    await run(process.execPath, [join(root, 'web/tools/first-views.ts'), half], { cwd: root, env })
     compress(half)
     writeFileSync(stamp(half), want)
     rmSync(dist, { recursive: true, force: true })

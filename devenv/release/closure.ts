@@ -1,0 +1,89 @@
+// Which packages a part of the project needs when it runs, as package-lock.json has them.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A package of the lock. `path` is its folder from the root: below node_modules, or of a workspace of ours. */
+export type Locked = {
+  path: string
+  name: string
+  version: string
+  licence: string
+  integrity?: string
+  resolved?: string
+  /** paths of what it needs */
+  needs: string[]
+}
+
+type Entry = {
+  name?: string
+  version?: string
+  license?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+/** The folder above `path` in which Node looks next for a package; null above the root. */
+function above(path: string): string | null {
+  if (path === '') return null
+  const nested = path.lastIndexOf('/node_modules/')
+  if (nested !== -1) return path.slice(0, nested)
+  return path.startsWith('node_modules/') || !path.includes('/') ? '' : path.slice(0, path.lastIndexOf('/'))
+}
+
+/**
+ * Everything that the workspaces `from` need to run, and all that this needs in turn, sorted by path; no development
+ * dependency, and of optional ones those that are installed here (which are of this platform).
+ * @throws Error naming a package that is not installed
+ */
+export function closure(root: string, from: readonly string[]): Locked[] {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Entry>
+  }
+  const found = new Map<string, Locked>()
+  const resolve = (path: string, name: string): string | null => {
+    for (let at: string | null = path; at !== null; at = above(at)) {
+      const candidate = `${at === '' ? '' : `${at}/`}node_modules/${name}`
+      const entry = lock.packages[candidate]
+      if (entry) return entry.link ? entry.resolved! : candidate
+    }
+    return null
+  }
+  const visit = (path: string): void => {
+    if (found.has(path)) return
+    const entry = lock.packages[path]
+    if (!entry) throw new Error(`package-lock.json has no ${path}`)
+    const own = !path.includes('node_modules/')
+    const locked: Locked = {
+      path,
+      name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version ?? '0.0.0',
+      licence: entry.license ?? '',
+      ...(entry.integrity ? { integrity: entry.integrity } : {}),
+      ...(entry.resolved ? { resolved: entry.resolved } : {}),
+      needs: [],
+    }
+    found.set(path, locked)
+    const peers = Object.keys(entry.peerDependencies ?? {}).filter(
+      (name) => !entry.peerDependenciesMeta?.[name]?.optional,
+    )
+    const must = Object.keys(entry.dependencies ?? {})
+    // The optional ones of our own workspaces are tools of development.
+    const may = own ? [] : Object.keys(entry.optionalDependencies ?? {})
+    for (const name of [...must, ...peers, ...may]) {
+      const at = resolve(path, name)
+      const there = at !== null && existsSync(join(root, at, 'package.json'))
+      if (there) {
+        locked.needs.push(at)
+        visit(at)
+      } else if (must.includes(name) && !may.includes(name))
+        throw new Error(`${name}, which ${path} needs, is not installed: npm ci`)
+    }
+  }
+  for (const path of from) visit(path)
+  return [...found.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
