@@ -25,3 +25,7 @@ export async function load(
   const took = performance.now() - began
   return { done, perSecond: (done / took) * 1000, latency: (took * callers) / done }
 }
+
+/** The value that the part `p` of all is not above, such as 0.99. */
+export const percentile = (values: number[], p: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * p) - 1]!

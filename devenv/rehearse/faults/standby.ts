@@ -1,0 +1,30 @@
+// The synchronous standby goes away with its machine, or stands still: commits wait until Patroni lets the primary go on alone.
+import { type Member, onMachine } from '../cluster.ts'
+import type { Fault } from '../fault.ts'
+import type { Site } from '../site.ts'
+
+let struck: Member
+
+async function standby(site: Site): Promise<Member> {
+  const primary = await site.primary()
+  return site.members.find((m) => m !== primary)!
+}
+
+export const faults: Fault[] = [
+  {
+    name: 'kill the standby with its machine',
+    strike: async (site) => {
+      struck = await standby(site)
+      await onMachine(struck, (part) => part.kill())
+    },
+    heal: (site) => onMachine(struck, (part) => site.restart(part)),
+  },
+  {
+    name: 'freeze the standby with its machine',
+    strike: async (site) => {
+      struck = await standby(site)
+      await onMachine(struck, (part) => part.freeze())
+    },
+    heal: () => onMachine(struck, (part) => part.wake()),
+  },
+]
