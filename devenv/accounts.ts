@@ -17,11 +17,17 @@ export const LOCAL_ACCOUNTS = {
   faucet: 9,
   /** takes the token's checkpoints; has gas and no role */
   keeper: 10,
+  /** opens, closes and draws periods of the resonance pool; has gas and no role */
+  robot: 99,
 } as const
 export type LocalRole = keyof typeof LOCAL_ACCOUNTS
 
-export const localAccount = (role: LocalRole): HDAccount =>
-  mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: LOCAL_ACCOUNTS[role] })
+/** Two people of the month that `npm start` plays, whom a visitor can be; without a role, and elsewhere without anything. */
+const MONTH_ACCOUNTS = { member: 20, nodeHolder: 21 } as const
+type MonthRole = keyof typeof MONTH_ACCOUNTS
+
+export const localAccount = (role: LocalRole | MonthRole): HDAccount =>
+  mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: { ...LOCAL_ACCOUNTS, ...MONTH_ACCOUNTS }[role] })
 
 /** Roles that accounts of the local chain have from the start, besides the managers. */
 export const LOCAL_ROLES = [

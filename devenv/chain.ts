@@ -27,6 +27,8 @@ export type LocalChain = {
   adopted: boolean
   /** saves the state now, if it changed */
   save(): Promise<void>
+  /** whether the state is saved at all from now on: not while what happens would be thrown away if it were cut off */
+  keepSaving(on: boolean): void
   stop(): Promise<void>
 }
 
@@ -66,8 +68,8 @@ function rpcOf(url: string): Rpc {
  * Time of block 0, the same at every start: anvil creates block 0 anew when it loads a state, and with another time it would
  * have another hash. Chosen at random from the hours before the first start, so that no two chains share their first block.
  */
-function genesisSeconds(file: string): number {
-  if (!existsSync(file)) writeFileSync(file, String(Math.floor(Date.now() / 1000) - randomInt(43_200)))
+function genesisSeconds(file: string, ago: number): number {
+  if (!existsSync(file)) writeFileSync(file, String(Math.floor(Date.now() / 1000) - ago - randomInt(43_200)))
   return Number(readFileSync(file, 'utf8'))
 }
 
@@ -78,19 +80,23 @@ function genesisSeconds(file: string): number {
  * saves the state before, so that everything final is on disk.
  * @param o.persist save the state after new blocks (default true)
  * @param o.tickMs interval of the ticker, milliseconds
+ * @param o.chainId of another chain that this one stands in for, in a test
+ * @param o.beginAgo a new chain begins this many seconds in the past, and its clock stays there: the caller moves it on
  */
 export async function startChain(o: {
   dir: string
   port?: number
   persist?: boolean
   tickMs?: number
+  chainId?: number
+  beginAgo?: number
 }): Promise<LocalChain> {
   mkdirSync(o.dir, { recursive: true })
   const persist = o.persist ?? true
   const state = join(o.dir, 'chain.json')
   const pidFile = join(o.dir, 'chain.pid')
   const log = join(o.dir, 'chain.log')
-  const genesis = genesisSeconds(join(o.dir, 'chain.genesis'))
+  const genesis = genesisSeconds(join(o.dir, 'chain.genesis'), o.beginAgo ?? 0)
   const bin = anvilBinary()
 
   let pid = 0
@@ -121,7 +127,7 @@ export async function startChain(o: {
       '--host',
       '127.0.0.1',
       '--chain-id',
-      String(LOCAL_CHAIN_ID),
+      String(o.chainId ?? LOCAL_CHAIN_ID),
       '--slots-in-an-epoch',
       '1',
       '--prune-history',
@@ -153,13 +159,15 @@ export async function startChain(o: {
   }
   const block = (tag: string) => rpc<Block>('eth_getBlockByNumber', [tag, false])
   const head = await block('latest')
-  if (!adopted) {
+  const fresh = Number(head.number) === 0
+  if (!adopted && !(fresh && o.beginAgo !== undefined)) {
     // Anvil's clock starts at genesis: sets it to the newest block's time, or to now if that is later.
     const wanted = Math.max(Number(head.timestamp), Math.floor(Date.now() / 1000))
     await rpc('evm_increaseTime', [Math.max(0, wanted - Number((await block('pending')).timestamp))])
   }
 
   let saved = ''
+  let keeps = persist
   let saving: Promise<void> = Promise.resolve()
   const write = async () => {
     const now = await block('latest')
@@ -173,7 +181,7 @@ export async function startChain(o: {
     renameSync(half, state)
     saved = now.number
   }
-  const save = () => (persist ? (saving = saving.catch(() => {}).then(write)) : Promise.resolve())
+  const save = () => (keeps ? (saving = saving.catch(() => {}).then(write)) : Promise.resolve())
 
   let busy = false
   let stopped = false
@@ -205,8 +213,9 @@ export async function startChain(o: {
     port,
     rpc,
     adopted,
-    fresh: Number(head.number) === 0,
+    fresh,
     save,
+    keepSaving: (on) => void (keeps = on && persist),
     stop: async () => {
       stopped = true
       clearInterval(timer)

@@ -202,7 +202,7 @@ const SERVER_USER = 'holdfast_server'
  * @returns the connection string of the server's user
  */
 export async function serverLogin(owner: string): Promise<string> {
-  const client = new pg.Client({ connectionString: owner, connectionTimeoutMillis: 3000 })
+  const client = new pg.Client({ connectionString: owner, connectionTimeoutMillis: 30_000 })
   await client.connect()
   try {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SERVER_USER])

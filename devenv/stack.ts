@@ -11,6 +11,8 @@ import { ConfigError, databaseUrl } from '../server/src/config.ts'
 import { prepareDatabase } from '../server/src/main/boot.ts'
 import { LOCAL_MNEMONIC, LOCAL_ROLES, localAccount } from './accounts.ts'
 import { type LocalChain, startChain } from './chain.ts'
+import { MONTH_FILE, monthIn, noteMonth } from './life/noted.ts'
+import { MONTH_SECONDS, playMonth } from './life/play.ts'
 import { lockFolder } from './lock.ts'
 import { isFree, sleep, StartError } from './ports.ts'
 import { type Postgres, serverLogin, startPostgres } from './postgres.ts'
@@ -39,6 +41,10 @@ export type StackOptions = {
   thrownAway?: boolean
   /** seed of the local chain's deployment; its own seed file by default */
   seed?: Seed
+  /** a new local chain begins with a month of life, played before this resolves; a folder of another life goes on as it is */
+  life?: boolean
+  /** when it is aborted, the month of life is not played on, and the start fails */
+  signal?: AbortSignal
   /** called with a line for each step that is done */
   progress?: (line: string) => void
   /** further environment of the server */
@@ -70,33 +76,46 @@ async function checkDatabase(url: string): Promise<void> {
   }
 }
 
+/** What a data folder holds of one local chain and of the database that follows it. */
+const STATE = [
+  'chain.json',
+  'chain.genesis',
+  'chain.pid',
+  'deployment.json',
+  'deployment.journal.json',
+  'pg',
+  'pg.password',
+  'files',
+  MONTH_FILE,
+]
+
 /** A local chain made from other contracts or another seed cannot be continued: it is moved aside, and a new one begins. */
 async function putOldAside(o: StackOptions) {
   const file = join(o.dir, 'deployment.json')
-  if (!existsSync(file)) return
-  const { fingerprint } = JSON.parse(readFileSync(file, 'utf8')) as Deployment
-  if (fingerprint === deploymentFingerprint('local', o.seed)) return
+  const half = monthIn(o.dir) === 'begun'
+  if (!half) {
+    if (!existsSync(file)) return
+    const { fingerprint } = JSON.parse(readFileSync(file, 'utf8')) as Deployment
+    if (fingerprint === deploymentFingerprint('local', o.seed)) return
+  }
   if (o.databaseUrl)
     throw new StartError(
-      'The contracts changed since this local chain was made, and DATABASE_URL still follows the old one: use a new database and a new DATA_DIR',
+      half
+        ? 'The month of life on this local chain was cut off, and DATABASE_URL follows it: use a new database and a new DATA_DIR'
+        : 'The contracts changed since this local chain was made, and DATABASE_URL still follows the old one: use a new database and a new DATA_DIR',
     )
   const chain = await startChain({ dir: o.dir })
   await chain.stop()
   if (existsSync(join(o.dir, 'pg'))) await (await startPostgres({ dir: o.dir })).stop()
+  if (half) {
+    for (const name of STATE) rmSync(join(o.dir, name), { recursive: true, force: true })
+    o.progress?.('the month of life was cut off: a new local chain begins')
+    return
+  }
   const old = join(o.dir, 'previous')
   rmSync(old, { recursive: true, force: true })
   mkdirSync(old)
-  for (const name of [
-    'chain.json',
-    'chain.genesis',
-    'chain.pid',
-    'deployment.json',
-    'deployment.journal.json',
-    'pg',
-    'pg.password',
-    'files',
-  ])
-    if (existsSync(join(o.dir, name))) renameSync(join(o.dir, name), join(old, name))
+  for (const name of STATE) if (existsSync(join(o.dir, name))) renameSync(join(o.dir, name), join(old, name))
   o.progress?.(`the contracts changed: a new local chain begins, the old one is kept in ${old}`)
 }
 
@@ -107,6 +126,7 @@ async function startLocalChain(o: StackOptions, stops: (() => Promise<void>)[]) 
     ...(o.chainPort === undefined ? {} : { port: o.chainPort }),
     ...(o.tickMs === undefined ? {} : { tickMs: o.tickMs }),
     persist: !o.thrownAway,
+    ...(o.life && monthIn(o.dir) === 'begun' ? { beginAgo: MONTH_SECONDS } : {}),
   })
   stops.push(() => chain.stop())
   o.progress?.(`local chain on port ${chain.port}${chain.adopted ? ', still running' : ''}`)
@@ -119,7 +139,8 @@ async function startLocalChain(o: StackOptions, stops: (() => Promise<void>)[]) 
     ...(o.seed ? { seed: o.seed } : {}),
   })
   // The chain gives gas to its first ten accounts only.
-  await chain.rpc('anvil_setBalance', [localAccount('keeper').address, toHex(parseEther('100'))])
+  for (const role of ['keeper', 'robot'] as const)
+    await chain.rpc('anvil_setBalance', [localAccount(role).address, toHex(parseEther('100'))])
   await chain.save()
   if (!known) o.progress?.('contracts deployed and seeded')
   return { chain, deployment }
@@ -150,6 +171,30 @@ function publishedDeployment(name: ChainName): Deployment {
   return JSON.parse(readFileSync(file, 'utf8')) as Deployment
 }
 
+/** Plays the month of life. When it cannot go on, the site has what was played until then, and says so. */
+async function playHere(o: StackOptions, chain: LocalChain, deployment: Deployment) {
+  const progress = o.progress ?? (() => {})
+  const { signal } = o
+  const url = `http://localhost:${o.port}`
+  chain.keepSaving(false)
+  try {
+    const { people, transactions } = await playMonth({
+      chain,
+      deployment,
+      url,
+      progress,
+      ...(signal ? { signal } : {}),
+    })
+    progress(`a month of ${people} people is played, ${transactions} transactions`)
+  } catch (e) {
+    if (signal?.aborted) throw e
+    progress(`the month of life ended early: ${e instanceof Error ? e.message : String(e)}`)
+  }
+  chain.keepSaving(true)
+  await chain.save()
+  noteMonth(o.dir, 'played')
+}
+
 /**
  * Starts PostgreSQL, the local chain with its contracts, the web build and the server.
  * @throws StartError with one line for a person when something is missing; what had started is stopped first
@@ -169,7 +214,10 @@ export async function startStack(o: StackOptions): Promise<Stack> {
     if (o.chain !== 'local' && !o.rpcUrls)
       throw new StartError(`CHAIN=${o.chain} needs RPC_URLS, the addresses of two or more nodes`)
     if (o.databaseUrl) await checkDatabase(o.databaseUrl)
-    if (o.chain === 'local') await putOldAside(o)
+    if (o.chain === 'local') {
+      await putOldAside(o)
+      if (o.life && !existsSync(join(o.dir, 'chain.genesis'))) noteMonth(o.dir, 'begun')
+    }
 
     const database = o.databaseUrl
       ? Promise.resolve<Pick<Postgres, 'url'>>({ url: o.databaseUrl })
@@ -210,6 +258,7 @@ export async function startStack(o: StackOptions): Promise<Stack> {
           KEEPER_KEY: toHex(localAccount('keeper').getHdKey().privateKey!),
           // On the local chain the role POSTER is with the account that also ships orders.
           POSTER_KEY: toHex(localAccount('sender').getHdKey().privateKey!),
+          ROBOT_KEY: toHex(localAccount('robot').getHdKey().privateKey!),
         }
       : { RPC_URLS: o.rpcUrls ?? '' }
     const signer = await startSigner(o, deploymentFile)
@@ -233,6 +282,7 @@ export async function startStack(o: StackOptions): Promise<Stack> {
       (server = await startServer({ root: ROOT, env, logDir: o.dir, watch: o.hot ?? false }))
     server = await start()
     stops.push(() => server.stop())
+    if (chain && monthIn(o.dir) === 'begun') await playHere(o, chain, deployment)
     return {
       url: `http://localhost:${o.port}`,
       databaseUrl,

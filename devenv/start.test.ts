@@ -29,7 +29,8 @@ function start(env: Record<string, string>): Run {
   let output = ''
   const child = spawn(process.execPath, [START], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: '', ...env },
+    // Without the month of life, which is played in life.test.ts.
+    env: { ...process.env, DATABASE_URL: '', SEED: 'basic', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.stdout.on('data', (d: Buffer) => (output += d.toString()))
@@ -106,6 +107,7 @@ describe('a start that cannot succeed says why in one line and exits non-zero', 
     [{ CHAIN: 'bsc', RPC_URLS: '' }, 'CHAIN=bsc needs RPC_URLS, the addresses of two or more nodes'],
     [{ CHAIN: 'mars' }, 'CHAIN=mars is unknown: local, bscTestnet or bsc'],
     [{ PORT: 'http' }, 'PORT=http is not a port (1 to 65535)'],
+    [{ SEED: 'full' }, 'SEED=full is unknown: life, basic or empty'],
     [{ PORT: '70000' }, 'PORT=70000 is not a port (1 to 65535)'],
   ])('%j', async (env, message) => {
     const run = start({ PORT: String(await freePort()), DATA_DIR: folder(), ...env })
@@ -195,8 +197,14 @@ describe('a start that succeeds', () => {
     writeFileSync(join(DATA_DIR, 'pg.making', 'PG_VERSION'), '18\n')
     writeFileSync(join(DATA_DIR, 'chain.json.half'), '{"broken"')
     writeFileSync(join(DATA_DIR, 'lock'), '999999')
+    // A month of life was cut off here, which is not played on by halves.
+    writeFileSync(join(DATA_DIR, 'month'), 'begun')
+    writeFileSync(join(DATA_DIR, 'chain.genesis'), '1700000000')
     const run = start({ PORT: String(await freePort()), DATA_DIR })
     await ready(run)
+    expect(run.output()).toContain('the month of life was cut off')
+    expect(existsSync(join(DATA_DIR, 'month'))).toBe(false)
+    expect(readFileSync(join(DATA_DIR, 'chain.genesis'), 'utf8')).not.toBe('1700000000')
     run.kill('SIGTERM')
     expect(await run.ended).toBe(0)
   }, 300_000)

@@ -2,7 +2,8 @@
 import { join, resolve } from 'node:path'
 import { CHAINS, type ChainName } from '@holdfast/protocol/chain'
 import { StartError } from './ports.ts'
-import { ROOT, startStack, type Stack } from './stack.ts'
+import { loadSeed } from '../contracts/script/seed.ts'
+import { ROOT, startStack, type Stack, type StackOptions } from './stack.ts'
 
 const began = Date.now()
 const say = (line: string) =>
@@ -15,6 +16,16 @@ function portFrom(name: string, fallback?: number): number | undefined {
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
     throw new StartError(`${name}=${text} is not a port (1 to 65535)`)
   return port
+}
+
+/** What SEED names: the local chain with a month of life, only with its demonstration sale, or without anything. */
+function seedFrom(): Pick<StackOptions, 'life' | 'seed'> {
+  const name = process.env['SEED'] || 'life'
+  if (name === 'life') return { life: true }
+  if (name === 'basic') return {}
+  if (name !== 'empty') throw new StartError(`SEED=${name} is unknown: life, basic or empty`)
+  const { demo: _, ...seed } = loadSeed('local')
+  return { seed }
 }
 
 let stack: Stack | undefined
@@ -30,8 +41,10 @@ async function stop(why: string, code: number) {
   process.exit(code)
 }
 let interrupted: string | undefined
+const cut = new AbortController()
 const signalled = (why: string) => {
   interrupted = why
+  cut.abort()
   if (stack) void stop(why, 0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => signalled(signal))
@@ -53,6 +66,8 @@ try {
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(rpcUrls ? { rpcUrls } : {}),
     ...(host ? { host } : {}),
+    ...(chain === 'local' ? seedFrom() : {}),
+    signal: cut.signal,
     progress: say,
   })
   if (interrupted) await stop(interrupted, 0)
@@ -64,6 +79,7 @@ try {
     await stop('server ended', code === 0 ? 1 : code)
   }
 } catch (e) {
+  if (interrupted) await stop(interrupted, 0)
   console.error(e instanceof StartError ? e.message : e)
   await stop('error', 1)
 }
