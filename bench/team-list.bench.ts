@@ -62,9 +62,9 @@ const seed = (url: string) =>
     await client.query(`update account a set direct_total = d.n
       from (select ancestor, count(*) as n from account_team where depth = 1 group by ancestor) d where d.ancestor = a.index`)
     await client.query(`update account set indirect_total = ${ACCOUNTS - 1} - direct_total where index = 1`)
-    await client.query(`insert into level_standing (account, id, parent, level, previous_level, card, recorded, valid, cents,
+    await client.query(`insert into level_standing (account, id, parent, level, card, recorded, valid, cents,
         invites, invite_valids, members, valid_members, team, largest, small, team_new, legs, carry, leg_members)
-      select address, index, coalesce(parent, 0), index % 10, 0, false, true, true, 10000, 0, 0, 0, 0, 0, 0, 0, 0,
+      select address, index, coalesce(parent, 0), index % 10, false, true, true, 10000, 0, 0, 0, 0, 0, 0, 0, 0,
         '{0,0,0,0,0,0,0,0}', (index * 7919) % 1000003, 1 from person`)
   })
 

@@ -1,7 +1,8 @@
 // `npm run bench [name ...]`: measures every published figure, and its anchor in the same run.
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BenchModule, BenchRow } from '@holdfast/bench/row'
+import { type KeptRow, withRun } from './bench-rows.ts'
 import { ROOT } from './stack.ts'
 
 const folder = join(ROOT, 'bench')
@@ -15,11 +16,12 @@ if (files.length === 0) {
   process.exit(1)
 }
 
-const rows: BenchRow[] = []
+const ran: { bench: string; rows: BenchRow[] }[] = []
 for (const file of files) {
   const { run } = (await import(join(folder, file))) as BenchModule
-  rows.push(...(await run()))
+  ran.push({ bench: file.replace('.bench.ts', ''), rows: await run() })
 }
+const rows = ran.flatMap((r) => r.rows)
 
 const head = ['name', 'ours', 'anchor', 'ratio', 'goal', 'met'] as const
 const show = (v: string | number | boolean | null) =>
@@ -33,5 +35,8 @@ for (const line of table)
   console.log(
     line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '),
   )
-if (asked.length === 0) writeFileSync(join(folder, 'results.json'), `${JSON.stringify(rows, null, 2)}\n`)
+const results = join(folder, 'results.json')
+// A whole run leaves nothing of before; a part replaces its own figures.
+const kept = asked.length === 0 ? [] : (JSON.parse(readFileSync(results, 'utf8')) as KeptRow[])
+writeFileSync(results, `${JSON.stringify(withRun(kept, ran), null, 2)}\n`)
 process.exit(rows.every((r) => r.met) ? 0 : 1)

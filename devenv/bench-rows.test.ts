@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { row } from '@holdfast/bench/row'
+import { expect, test } from 'vitest'
+import { type KeptRow, withRun } from './bench-rows.ts'
+import { ROOT } from './stack.ts'
+
+const kept = (bench: string, ...names: string[]): KeptRow[] =>
+  names.map((name) => ({ bench, ...row(name, 1, null, 2) }))
+const told = (rows: KeptRow[]) => rows.map((r) => `${r.bench} ${r.name} ${r.ours}`)
+
+test('a part of the benchmarks replaces its own figures, those gone included, and no others', () => {
+  const before = [...kept('chart', 'a'), ...kept('levels', 'b', 'c'), ...kept('web', 'd')]
+  const run = [
+    { bench: 'robot', rows: [row('e', 3, null, 4)] },
+    { bench: 'levels', rows: [row('c', 5, null, 6), row('f', 7, null, 8)] },
+  ]
+  expect(told(withRun(before, run))).toEqual([
+    'chart a 1',
+    'levels c 5',
+    'levels f 7',
+    'robot e 3',
+    'web d 1',
+  ])
+  expect(told(withRun([], run))).toEqual(['levels c 5', 'levels f 7', 'robot e 3'])
+})
+
+test('the published figures are of benchmarks that are there', () => {
+  const rows = JSON.parse(readFileSync(join(ROOT, 'bench/results.json'), 'utf8')) as KeptRow[]
+  const files = readdirSync(join(ROOT, 'bench'))
+  expect(rows.filter((r) => !files.includes(`${r.bench}.bench.ts`))).toEqual([])
+})
