@@ -8,10 +8,19 @@ const PARTS = [
   { name: 'sales', folders: ['sales'] },
   // What the server's settings are for stands in the console too, which loads this part as well.
   { name: 'powers', folders: ['powers', '../parts/settings'] },
-  { name: 'custody', folders: ['conversions', 'deposits', 'solvency', 'transfers', 'withdrawals'] },
+  { name: 'custody', folders: ['conversions', 'deposits', 'solvency', 'status', 'transfers', 'withdrawals'] },
   // The console shows epochs in the same words, and loads this part as well.
   { name: 'levels', folders: ['team', 'earnings', '../parts/levels'] },
+  { name: 'award', folders: ['award'] },
+  { name: 'bridge', folders: ['bridge'] },
+  { name: 'game', folders: ['game'] },
+  { name: 'orders', folders: ['orders'] },
+  // The command palette comes with its texts when it is first opened.
+  { name: 'palette', folders: ['../app/palette'] },
+  { name: 'pools', folders: ['hosting', 'liquidity', 'resonance'] },
   { name: 'personal', folders: ['mobile', 'visa'] },
+  // The console shows endpoints in the same words, and loads this part as well.
+  { name: 'webhooks', folders: ['webhooks', '../parts/webhooks'] },
 ].map(({ name, folders }) => ({
   name,
   include: folders.map((f) => (f.startsWith('../') ? `src/${f.slice(3)}` : `src/features/${f}`)),

@@ -3,22 +3,33 @@ import './styles.css'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { chainInfoQuery } from './api/chain-info.ts'
 import { modulesQuery } from './api/modules.ts'
 import { takeInviteCode } from './api/session.ts'
+import { followLanguage } from './app/head.ts'
+import { startWorker } from './app/release.ts'
 import { createAppRouter } from './app/router.ts'
-import { i18n, startLanguage } from './lib/i18n/i18n.ts'
+import { i18n, language, startLanguage } from './lib/i18n/i18n.ts'
 import './lib/theme.ts'
-import { startWallet } from './wallet/store.ts'
+import { OFF, wallet } from './wallet/store.ts'
 
 takeInviteCode(location.search)
-void startWallet()
+followLanguage()
+// The wallet of the last visit is asked for at once, one that is there without having been used here after the first drawing.
+const isKnown = wallet.get().status === 'starting'
+if (isKnown) startWallet()
 void queryClient.prefetchQuery(chainInfoQuery)
 void queryClient.prefetchQuery(modulesQuery)
 
 const router = createAppRouter()
+
+/** Without its code there is no wallet, and *Connect wallet* loads it again. */
+function startWallet() {
+  import('./wallet/connect.ts').then((m) => m.startWallet()).catch(() => wallet.set(OFF))
+}
 
 async function start(root: HTMLElement) {
   // The static shell stays until catalogue and page are loaded, so that nothing flashes in between. Not a top-level await:
@@ -27,15 +38,41 @@ async function start(root: HTMLElement) {
   // Fonts are loaded only now: earlier they would have delayed the code.
   document.documentElement.classList.add('hf-letters')
   void document.fonts.load('1em Inter')
-  createRoot(root).render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router} />
-      </I18nProvider>
-    </QueryClientProvider>,
+  // In slices, so that a slow phone answers meanwhile: what it shows is there already (D-440).
+  startTransition(() =>
+    createRoot(root).render(
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>
+          <RouterProvider router={router} />
+        </I18nProvider>
+      </QueryClientProvider>,
+    ),
   )
+  if (!isKnown) startWallet()
 }
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root element')
-void start(root)
+
+/** Says in the shell that the app's first chunks did not arrive: nothing of the app is there that could. */
+function failed(error: unknown) {
+  const texts: Record<string, string> =
+    JSON.parse(document.getElementById('visit')?.textContent || '{}').labels?.[language().code] ?? {}
+  const line = document.createElement('p')
+  const again = document.createElement('a')
+  line.setAttribute('role', 'alert')
+  line.className = 'hf-card flex flex-wrap items-center gap-3 p-4'
+  again.href = location.href
+  line.append(texts['late'] ?? String(error), ' ', again)
+  again.textContent = texts['reload'] ?? 'Reload'
+  document.querySelector('main')?.replaceChildren(line)
+  throw error
+}
+
+start(root).catch(failed)
+// The first view is more urgent than the next visit. In development there is no worker.
+if (import.meta.env.PROD) {
+  const soon = () => setTimeout(() => void startWorker(), 1_000)
+  if (document.readyState === 'complete') soon()
+  else addEventListener('load', soon, { once: true })
+}

@@ -3,11 +3,14 @@
 import { writeFileSync } from 'node:fs'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
+import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { mintAbi } from '@holdfast/protocol/abi/Mint'
 import { multicall3Abi } from '@holdfast/protocol/abi/Multicall3'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { payoutVaultAbi } from '@holdfast/protocol/abi/PayoutVault'
+import { resonancePoolAbi } from '@holdfast/protocol/abi/ResonancePool'
+import { specialPayAbi } from '@holdfast/protocol/abi/SpecialPay'
 import { statementsAbi } from '@holdfast/protocol/abi/Statements'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { teamRewardsAbi } from '@holdfast/protocol/abi/TeamRewards'
@@ -18,7 +21,7 @@ import { viewAbi } from '@holdfast/protocol/abi/View'
 import { abiOf, OWN_CONTRACTS } from '@holdfast/protocol/contract-abis'
 import { contractOf } from '@holdfast/protocol/contracts'
 
-type Parameter = { name?: string; type: string; components?: readonly Parameter[] }
+type Parameter = { name?: string; type: string; indexed?: boolean; components?: readonly Parameter[] }
 type Item = {
   type: string
   name?: string
@@ -29,10 +32,10 @@ type Item = {
 
 const src = `${import.meta.dirname}/../src`
 
-/** The files and what each holds: export name, whole ABI, function names. */
+/** The files and what each holds: export name, whole ABI, names of functions and events. */
 const SUBSETS: {
   file: string
-  exports: [name: string, abi: readonly Item[], functions: string[]][]
+  exports: [name: string, abi: readonly Item[], names: string[]][]
 }[] = [
   {
     file: `${src}/api/abi.gen.ts`,
@@ -69,6 +72,8 @@ const SUBSETS: {
       ['paperNodesAbi', nodeNFTAbi, ['getConfig']],
       ['paperPoolAbi', hostingPoolAbi, ['getConfig', 'getConfigMulti']],
       ['paperMainAbi', mainAbi, ['getConfig']],
+      ['paperLinesAbi', resonancePoolAbi, ['getConfig', 'getLine']],
+      ['paperAwardAbi', specialPayAbi, ['getConfigMulti']],
     ],
   },
   {
@@ -102,7 +107,9 @@ const SUBSETS: {
     exports: [
       ['hostingEarningsAbi', hostingPoolAbi, ['getUserInfo', 'updateUser']],
       ['nodeEarningsAbi', nodeNFTAbi, ['users', 'claim']],
+      ['resonanceEarningsAbi', resonancePoolAbi, ['claim', 'quote']],
       ['levelEarningsAbi', teamRewardsAbi, ['claim']],
+      ['awardEarningsAbi', specialPayAbi, ['updateUser']],
       ['escrowEarningsAbi', mintAbi, ['claim']],
       ['togetherAbi', multicall3Abi, ['aggregate3']],
     ],
@@ -117,6 +124,12 @@ const SUBSETS: {
   {
     file: `${src}/features/team/abi.gen.ts`,
     exports: [['teamAbi', mainAbi, ['recordOf', 'syncTeam']]],
+  },
+  {
+    file: `${src}/features/award/abi.gen.ts`,
+    exports: [
+      ['awardAbi', specialPayAbi, ['getConfig', 'getConfigMulti', 'getSolvency', 'getUserInfo', 'claim']],
+    ],
   },
   {
     file: `${src}/features/approvals/abi.gen.ts`,
@@ -178,6 +191,7 @@ const SUBSETS: {
           'getConfig',
           'getConfigMulti',
           'getPeriod',
+          'getSolvency',
           'fund',
           'setConfig',
           'setConfigMulti',
@@ -187,8 +201,47 @@ const SUBSETS: {
         ],
       ],
       ['escrowAbi', mintAbi, ['dissolve', 'getSolvency']],
+      ['linesAbi', resonancePoolAbi, ['getConfig', 'getLine', 'getPeriod', 'setLine', 'dissolve']],
+      [
+        'membersAbi',
+        specialPayAbi,
+        ['getConfig', 'getConfigMulti', 'getSolvency', 'getUserInfo', 'setUser', 'notify'],
+      ],
       ['vetoAbi', teamRewardsAbi, ['veto']],
       ['callAbi', authorityAbi, ['schedule', 'cancel', 'canCall', 'hasRole']],
+    ],
+  },
+  {
+    file: `${src}/features/resonance/abi.gen.ts`,
+    exports: [
+      [
+        'resonanceAbi',
+        resonancePoolAbi,
+        [
+          'open',
+          'close',
+          'draw',
+          'join',
+          'refund',
+          'claim',
+          'release',
+          'updatePool',
+          'getPeriod',
+          'quote',
+          'PeriodOpened',
+          'Joined',
+          'Drawn',
+        ],
+      ],
+      ['togetherAbi', multicall3Abi, ['aggregate3']],
+    ],
+  },
+  {
+    file: `${src}/features/liquidity/abi.gen.ts`,
+    exports: [
+      ['helperAbi', liquidityHelperAbi, ['addLiquidity', 'removeLiquidity']],
+      ['feesAbi', tokenAbi, ['getConfig']],
+      ['stakedAbi', hostingPoolAbi, ['getUserInfo']],
     ],
   },
   {
@@ -225,6 +278,7 @@ const ERRORS_FILE = `${src}/wallet/flow/errors.gen.ts`
 const parameter = (p: Parameter): Parameter => ({
   ...(p.name === undefined ? {} : { name: p.name }),
   type: p.type,
+  ...(p.indexed === undefined ? {} : { indexed: p.indexed }),
   ...(p.components ? { components: p.components.map(parameter) } : {}),
 })
 
@@ -232,18 +286,18 @@ const HEAD = "// Generated from the contracts' ABIs by web/tools/abi.ts. Do not 
 
 /** The text of one generated file. */
 function render(exports: (typeof SUBSETS)[number]['exports']): string {
-  const parts = exports.map(([name, abi, functions]) => {
-    const items = functions.flatMap((wanted) => {
-      const found = abi.filter((item) => item.type === 'function' && item.name === wanted)
-      if (found.length === 0) throw new Error(`${name}: the contract has no function ${wanted}`)
+  const parts = exports.map(([name, abi, names]) => {
+    const items = names.flatMap((wanted) => {
+      const found = abi.filter((item) => /^(function|event)$/.test(item.type) && item.name === wanted)
+      if (found.length === 0) throw new Error(`${name}: the contract has no function or event ${wanted}`)
       return found
     })
     const fragments = items.map((item) => ({
       type: item.type,
       name: item.name,
-      stateMutability: item.stateMutability,
+      ...(item.type === 'event' ? {} : { stateMutability: item.stateMutability }),
       inputs: (item.inputs ?? []).map(parameter),
-      outputs: (item.outputs ?? []).map(parameter),
+      ...(item.type === 'event' ? {} : { outputs: (item.outputs ?? []).map(parameter) }),
     }))
     return `export const ${name} = ${JSON.stringify(fragments, null, 2)} as const\n`
   })

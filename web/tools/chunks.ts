@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
-import type { Rolldown } from 'vite'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
 
 /** A module that at least this many further pages need goes into their common chunk. */
-const MANY = 3
+const MANY = 5
 /** Parts about levels have a few pages of their own, and most pages do without them. */
 const COMMON = /\/web\/src\/(api|lib|parts(?!\/levels)|ui|wallet)\//
 /** Libraries that most pages do without, or load when something is opened. */
@@ -89,4 +90,18 @@ export function visitChunks(bundle: Rolldown.OutputBundle, loaded: ReadonlySet<s
     if (written) visit.parts[path] = written
   }
   return visit
+}
+
+/** Vite plugin that makes a chunk of each catalogue: the app loads them by the names in index.html. */
+export function catalogues(): Plugin {
+  const folder = join(import.meta.dirname, '../src/locales')
+  return {
+    name: 'holdfast-catalogues',
+    apply: 'build',
+    buildStart() {
+      for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+        if (file.endsWith('.po'))
+          this.emitFile({ type: 'chunk', id: join(folder, file), preserveSignature: 'strict' })
+    },
+  }
 }

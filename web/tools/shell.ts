@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { MODULES } from '@holdfast/protocol/config'
 import { LANGUAGES } from '@holdfast/protocol/languages'
 import type { Plugin } from 'vite'
 import { brand } from '../src/brand.ts'
 import { NAV_ICONS, NAV_PATHS, type NavIcon } from '../src/app/nav-icons.ts'
 import { visitChunks } from './chunks.ts'
+import { textsIn } from './texts.ts'
 
 const keys = Object.keys(NAV_ICONS) as NavIcon[]
 const icon = (path: string) => `<svg class="hf-icon" viewBox="0 0 24 24"><path d="${path}"/></svg>`
@@ -17,63 +18,54 @@ const NAV_TEXTS: Record<NavIcon, string> = {
   assets: 'Assets',
 }
 
-/** Source texts of the static shell of the home page. */
-const HOME_TEXTS = {
-  price: '{symbol} price',
-  solvency: 'Solvency',
-  node: 'Buy node',
-  nodeText: /^Brings team level V1/,
-  nodeLink: 'See what a node brings',
-  news: 'Announcements',
-  noNews: /^No announcements yet/,
-}
+/** Said to search engines and by links to the app. */
+const HEAD_TEXTS = { about: 'Every promise is funded before it is made.' }
 
-/** By path, the sentence that its page shows without a session: its source text, and the height above it in CSS px. */
-const LEADS: Record<string, { text: RegExp; above: number }> = {
-  '/recharge': { text: /^Only USDT can be deposited: /, above: 132 },
+/** Source texts for when the app's own code does not arrive. */
+const FAILED_TEXTS = { late: 'A part of the page did not arrive', reload: 'Reload' }
+
+/** Source text of the line below every page. */
+const FOOT_TEXTS = { foot: '{0} is based on the BSC chain.' }
+
+const call = (name: string, query: Record<string, string>) =>
+  `/api/app/api/${name}?${new URLSearchParams(query).toString().replace('%7Bid%7D', '{id}')}`
+
+/** By path, the call whose answer has the text that the page is about: the first view shows it before the app is there. */
+const LEADS: Record<string, string> = {
+  '/chain': call('pageNoticeByType', { types: 'chain', page: '1', size: '1' }),
+  '/ecology': call('pageNoticeByType', { types: 'ecology', page: '1', size: '1' }),
+  '/machine': call('pageMachine', { page: '1', size: '150' }),
+  '/machineDetail': call('getMachine', { id: '{id}' }),
+  '/msg': call('pageNoticeByType', { types: 'message', page: '1', size: '10' }),
+  '/msgDetail': call('getNotice', { id: '{id}' }),
+  '/news': call('pageNoticeByType', { types: 'news,announcement', page: '1', size: '10' }),
+  '/newsDetail': call('getNotice', { id: '{id}' }),
+  '/shop': call('pageShopGoods', { page: '1', size: '12' }),
+  '/shopDetail': call('getShopGood', { id: '{id}' }),
 }
 
 /**
  * URLs that the head of index.html requests while the app's code loads, by path; '' stands for every page. Only requests
- * that the page makes in any case when it is drawn, and whose answers depend on nothing but the language (D-214).
+ * that the page makes in any case when it is drawn, and whose answers depend on nothing but the language (D-214). `{id}` is
+ * the address's own.
  */
 const EARLY_CALLS: Record<string, string[]> = {
   '': [
     '/api/chain',
     `/api/app/api/getConfigKeyBatch?${new URLSearchParams({
-      keys: ['hosting', 'sales', 'levelRewards', 'custody', 'machines', 'shop']
-        .map((name) => `module.${name}`)
-        .join(),
+      keys: MODULES.map((name) => `module.${name}`).join(),
     })}`,
   ],
   '/swap': ['/api/app/api/getCandles?interval=1h', '/api/app/api/pageSwaps?page=1&size=8'],
   '/wallet': ['/api/app/api/getSolvency'],
+  '/solvency': ['/api/app/api/getSolvency'],
+  '/powers': ['/api/app/api/getPowers'],
+  ...Object.fromEntries(Object.entries(LEADS).map(([path, url]) => [path, [url]])),
 }
-const TEXTS = {
-  ...NAV_TEXTS,
-  ...HOME_TEXTS,
-  ...Object.fromEntries(Object.entries(LEADS).map(([path, { text }]) => [path, text])),
-}
-
-/** The shell's texts in the language `code`, from its catalogues. */
-function shellTexts(code: string): Record<string, string> {
-  const po = ['messages', 'custody']
-    .map((name) => readFileSync(`${import.meta.dirname}/../src/locales/${code}/${name}.po`, 'utf8'))
-    .join('\n')
-  const messages = [...po.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(
-    (m) => [m[1] ?? '', m[2] ?? ''] as const,
-  )
-  return Object.fromEntries(
-    Object.entries(TEXTS).map(([key, source]) => {
-      const found = messages.find(([id]) => (typeof source === 'string' ? id === source : source.test(id)))
-      if (!found) throw new Error(`the shell's text ${key} is missing in the catalogue ${code}`)
-      return [key, found[1].replace('{symbol}', brand.token.symbol)]
-    }),
-  )
-}
+const TEXTS: Record<string, string> = { ...NAV_TEXTS, ...HEAD_TEXTS, ...FOOT_TEXTS, ...FAILED_TEXTS }
 
 /** Labels of the navigation in the default language; the head's script replaces them for other languages. */
-const fallback = shellTexts(LANGUAGES[0].code)
+const fallback = textsIn(LANGUAGES[0].code, TEXTS)
 const links = keys
   .map(
     (key) =>
@@ -97,26 +89,31 @@ export function shell(): Plugin {
           ),
         ]
         const visit = visitChunks(bundle ?? {}, new Set(loaded.map(([, file = '']) => file)))
-        const leads = Object.fromEntries(Object.entries(LEADS).map(([path, { above }]) => [path, above]))
         const tags = Object.fromEntries(LANGUAGES.map((l) => [l.code, l.tag]))
-        const labels = Object.fromEntries(LANGUAGES.map(({ code }) => [code, shellTexts(code)]))
-        return html
-          .replaceAll(
-            '<!--logo-->',
-            `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" aria-hidden="true"><path d="${brand.logo}"/></svg>`,
-          )
-          .replace('<!--nav-->', links)
-          .replace('<!--rail-->', links)
-          .replace(
-            '<script type="application/json" id="visit">',
-            // Data apart from the inline scripts, so that these and their CSP hashes stay the same from build to build.
-            (tag) =>
-              tag +
-              JSON.stringify({ tags, labels, leads, calls: EARLY_CALLS, ...visit }).replaceAll(
-                '<',
-                '\\u003c',
-              ),
-          )
+        const labels = Object.fromEntries(LANGUAGES.map(({ code }) => [code, textsIn(code, TEXTS)]))
+        return (
+          html
+            // Who shows a link's picture asks for its whole address.
+            .replaceAll('content="/social.png"', `content="${process.env['SITE_URL'] ?? ''}/social.png"`)
+            .replaceAll('<!--about-->', `${brand.name}：${fallback['about']}`)
+            .replaceAll(
+              '<!--logo-->',
+              `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" aria-hidden="true"><path d="${brand.logo}"/></svg>`,
+            )
+            .replace('<!--nav-->', links)
+            .replace('<!--rail-->', links)
+            .replace('<!--foot-->', fallback['foot'] ?? '')
+            .replace(
+              '<script type="application/json" id="visit">',
+              // Data apart from the inline scripts, so that these and their CSP hashes stay the same from build to build.
+              (tag) =>
+                tag +
+                JSON.stringify({ tags, labels, leads: LEADS, calls: EARLY_CALLS, ...visit }).replaceAll(
+                  '<',
+                  '\\u003c',
+                ),
+            )
+        )
       },
     },
   }

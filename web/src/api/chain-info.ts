@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { get } from './client.ts'
 import { queryClient } from './query-client.ts'
+import { mayRetry } from './retries.ts'
 
 /** What `GET /api/chain` says: chain, contracts, and how far the server has read. Asked again every 10 s. */
 export const chainInfoQuery = queryOptions({
@@ -11,7 +12,7 @@ export const chainInfoQuery = queryOptions({
   queryFn: ({ signal }) => get('/api/chain', {}, signal),
   staleTime: 5_000,
   refetchInterval: 10_000,
-  retry: 5,
+  retry: (count, error) => mayRetry(count, error, 5),
   retryDelay: (n) => Math.min(8_000, 500 * 2 ** n),
 })
 

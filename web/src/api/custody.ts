@@ -1,10 +1,6 @@
-import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { get } from './client.ts'
 import { useSession } from './session.ts'
-
-/** Whether `value` names an asset of the custody ledger. */
-export const isSymbol = (value: unknown): value is LedgerSymbol => SYMBOLS.some((s) => s === value)
 
 /** First element of the query keys of everything the ledger changes, so that one call invalidates all of it. */
 export const CUSTODY = 'custody'

@@ -1,8 +1,7 @@
 declare global {
-  interface Window {
-    /** answers that the head of index.html has requested, by URL: see EARLY_CALLS in web/tools/shell.ts */
-    hfEarly?: Record<string, Promise<Response>>
-  }
+  /** answers that the head of index.html has requested, by URL: see EARLY_CALLS in web/tools/shell.ts */
+  // oxlint-disable-next-line no-var -- only a var is a property of the global object
+  var hfEarly: Record<string, Promise<Response>> | undefined
 }
 
 /** How long after the app's start an early answer may be used, in milliseconds. */
@@ -11,8 +10,8 @@ const startedAt = performance.now()
 
 /** The answer to the GET of `url` that the head of index.html has sent. Each can be taken once, while the app starts. */
 export function takeEarly(url: string): Promise<Response> | undefined {
-  const answer = window.hfEarly?.[url]
+  const answer = globalThis.hfEarly?.[url]
   if (!answer) return undefined
-  delete window.hfEarly?.[url]
+  delete globalThis.hfEarly?.[url]
   return performance.now() - startedAt < FRESH ? answer : undefined
 }

@@ -5,8 +5,11 @@ import { get } from './client.ts'
 // Repeated here, because importing the list would put all settings into the first page's code.
 const NAMES = Object.keys({
   hosting: 0,
+  resonance: 0,
+  liquidityMining: 0,
   sales: 0,
   levelRewards: 0,
+  award: 0,
   custody: 0,
   machines: 0,
   shop: 0,

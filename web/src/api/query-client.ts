@@ -1,6 +1,8 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@holdfast/client/errors'
+import { endKept, keptSince } from './kept.ts'
 import { refusedWith } from './refusal.ts'
+import { mayRetry } from './retries.ts'
 
 /** Whether a retry can help: the server was unreachable, timed out or failed, but did not refuse. */
 const wasAway = (error: Error | null) =>
@@ -10,14 +12,19 @@ const wasAway = (error: Error | null) =>
 /** The cache of everything read from server and chain. Polling stops while the page is hidden. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    // `/api/chain` is polled. When it is answered the server is back, so active queries that failed while it was away are
-    // sent again, and nobody has to reload the page.
+    // `/api/chain` is polled. When the server answers it the server is back, so active queries that failed while it was away,
+    // or got kept answers, are sent again, and nobody has to reload the page.
     onSuccess: (_, { queryKey }) => {
-      if (queryKey[0] === 'chain')
-        void queryClient.refetchQueries(
-          { type: 'active', predicate: ({ state }) => state.status === 'error' && wasAway(state.error) },
-          { cancelRefetch: false },
-        )
+      if (queryKey[0] !== 'chain' || keptSince() !== null) return
+      const kept = endKept() ?? Infinity
+      void queryClient.refetchQueries(
+        {
+          type: 'active',
+          predicate: ({ queryKey: [name], state }) =>
+            state.status === 'error' ? wasAway(state.error) : state.dataUpdatedAt >= kept && name !== 'chain',
+        },
+        { cancelRefetch: false },
+      )
     },
     onError: (error) => {
       // A part of the product was switched off since the settings were read.
@@ -26,13 +33,15 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
+      // Offline too: the service worker answers with what it kept, and what it has not is an error at once.
+      networkMode: 'always',
+      // The library's own answer to this mode is no.
+      refetchOnReconnect: true,
       staleTime: 8_000,
       gcTime: 5 * 60_000,
       refetchIntervalInBackground: false,
       refetchOnWindowFocus: true,
-      retry: (count, error) =>
-        count < 3 &&
-        !(error instanceof ApiError && (error.problem === 'refused' || error.problem === 'noLogin')),
+      retry: (count, error) => mayRetry(count, error),
     },
   },
 })

@@ -1,16 +1,15 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
-import {
-  type Abi,
-  type Address,
-  type ContractFunctionArgs,
-  type ContractFunctionName,
-  type ContractFunctionReturnType,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type EncodeFunctionDataParameters,
-  type DecodeFunctionResultParameters,
-  type Hex,
+import type {
+  Abi,
+  Address,
+  ContractFunctionArgs,
+  ContractFunctionName,
+  ContractFunctionReturnType,
+  EncodeFunctionDataParameters,
+  DecodeFunctionResultParameters,
+  Hex,
 } from 'viem'
+import { loadCodec } from './load-codec.ts'
 import { type BlockHead, blockHead, rpc } from './rpc.ts'
 
 type View = 'view' | 'pure'
@@ -23,7 +22,8 @@ export const readTag = (info: ChainInfo) => (info.chain === 'local' ? 'pending' 
 
 /**
  * Reads one view function through the deployment's read RPC.
- * @throws RpcError, with the revert data when the contract refused
+ * @throws RpcError, with the revert data when the contract refused; ChunkLoadError or TypeError when the encoding's code does
+ * not arrive
  */
 export async function readContract<
   const abi extends Abi | readonly unknown[],
@@ -37,6 +37,7 @@ export async function readContract<
   args: args,
   tag: 'latest' | 'pending' = readTag(info),
 ): Promise<ContractFunctionReturnType<abi, View, name, args>> {
+  const { encodeFunctionData, decodeFunctionResult } = await loadCodec()
   const data = encodeFunctionData({ abi, functionName, args } as unknown as EncodeFunctionDataParameters)
   const result = await rpc<Hex>(info.rpcUrl, 'eth_call', [{ to, data }, tag])
   return decodeFunctionResult({
@@ -52,6 +53,8 @@ export type Sourced<T> = { value: T; block: BlockHead; readAt: number }
 
 /** Runs `read` and reads the head at the same tag. */
 export async function sourced<T>(info: ChainInfo, read: () => Promise<T>): Promise<Sourced<T>> {
+  // The head is asked for in one batch with what is read, and not while the encoding's code is on its way.
+  await loadCodec()
   const [block, value] = await Promise.all([blockHead(info.rpcUrl, readTag(info)), read()])
   return { value, block, readAt: Date.now() }
 }

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@holdfast/protocol/users'
 import { ZERO_ADDRESS } from '../lib/address.ts'
 import { createStore, useStore } from '../lib/store.ts'
+import { forgetKept } from './kept.ts'
 import { readJson, readText, writeJson, writeText } from '../lib/storage.ts'
 
 /** The session, with the specification's field names. It is stored and survives a reload. */
@@ -34,8 +35,11 @@ export function login(account: string, token: string, userInfo: UserInfo): void 
   session.set({ isLogin: true, loginAccount: account, token, userInfo })
 }
 
-/** Clears login flag, token, account and user info, here and in storage. */
-export const logout = () => session.set(NOBODY)
+/** Clears login flag, token, account and user info, here and in storage, and the answers kept for a time offline. */
+export function logout(): void {
+  session.set(NOBODY)
+  forgetKept()
+}
 
 const code = createStore(readText('inviteCode') ?? ZERO_ADDRESS)
 

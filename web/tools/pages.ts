@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROUTES = join(import.meta.dirname, '../src/app/routes')
+
+/** Pages that only operators and developers open. */
+const WITHOUT = new Set(['managerMain', 'showcase'])
+/** Pages about one thing, which the parameter `id` names. */
+const ABOUT_ONE = new Set([
+  'machineDetail',
+  'msgDetail',
+  'newsDetail',
+  'period',
+  'projectDetail',
+  'projectManage',
+  'saleCreate',
+  'shopDetail',
+  'subscription',
+])
+
+/** A page that people open: its path, and the parameter without which it shows nothing. */
+export type PublicPage = { name: string; path: string; parameter: 'id' | '' }
+
+/** Every page but those of operators and developers, from the files of the routes. */
+export function publicPages(): PublicPage[] {
+  return readdirSync(ROUTES)
+    .map((file) => file.replace('.tsx', ''))
+    .filter((name) => !name.startsWith('__') && !WITHOUT.has(name))
+    .map((name) => ({
+      name,
+      path: name === 'index' ? '/' : `/${name}`,
+      parameter: ABOUT_ONE.has(name) ? 'id' : '',
+    }))
+}
+
+/** An address of `page`; one about one thing shows the first. */
+export const addressOf = ({ path, parameter }: PublicPage) => (parameter === '' ? path : `${path}?id=1`)

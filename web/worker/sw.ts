@@ -1,0 +1,130 @@
+// The service worker: the app's own files from this device, the last public figures while the server is out of reach.
+// web/tools/worker.ts builds it to /sw.js and writes `THE_RELEASE` into it.
+const worker = self as unknown as ServiceWorkerGlobalScope
+declare const THE_RELEASE: {
+  /** of index.html and every file that it names */
+  id: string
+  /** paths of the files that the first view needs */
+  files: string[]
+  /** paths of the calls whose answers are kept: public ones, the same for everybody */
+  reads: string[]
+}
+
+const RELEASE = THE_RELEASE
+const APP = `hf-app-${RELEASE.id}`
+/** Another release could read answers in another way. The page deletes it at sign-out: web/src/api/kept.ts */
+const ANSWERS = `hf-answers-${RELEASE.id}`
+/** Header of a kept answer: when it came, in milliseconds since 1970. */
+const KEPT_AT = 'hf-kept'
+
+/** How long the server may take before a kept answer is given, in milliseconds. */
+const PATIENCE = 6_000
+const OLDEST = 7 * 86_400_000
+const MOST_ANSWERS = 80
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+worker.addEventListener('message', (event) => {
+  const asked = event.data as { type?: string; files?: string[] } | null
+  if (asked?.type === 'take over') event.waitUntil(worker.skipWaiting())
+  if (asked?.type === 'keep') event.waitUntil(keepFiles(asked.files ?? []))
+})
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return
+  if (url.pathname.startsWith('/assets/')) event.respondWith(file(request, event))
+  else if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(page(event))
+  else if (RELEASE.reads.includes(url.pathname) && !request.headers.has('range'))
+    event.respondWith(read(request, url, event))
+})
+
+/** As the server tells pages from files, calls and its own probes. */
+const isPage = (path: string) => !/^\/(api|live|ready)(\/|$)/i.test(path) && !/\.[a-z0-9]+$/i.test(path)
+
+/** The id of the release that a document belongs to. */
+const releaseOf = (html: string) => /<meta name="release" content="(\w+)"/.exec(html)?.[1]
+
+/** All of a release or nothing: a document of another one than this worker's is not stored. */
+async function install() {
+  const cache = await caches.open(APP)
+  const document = await fetch('/', { cache: 'no-cache' })
+  if (!document.ok || releaseOf(await document.clone().text()) !== RELEASE.id)
+    throw new Error('the server has another release by now')
+  await Promise.all([cache.put('/', document), cache.addAll(RELEASE.files)])
+}
+
+async function activate() {
+  for (const name of await caches.keys())
+    if (name.startsWith('hf-') && name !== APP && name !== ANSWERS) await caches.delete(name)
+  await worker.clients.claim()
+}
+
+/** Stores files that pages loaded before this worker was there. */
+async function keepFiles(paths: string[]) {
+  const cache = await caches.open(APP)
+  for (const path of paths)
+    if (path.startsWith('/assets/') && !(await cache.match(path)))
+      await cache.add(path).catch(() => undefined)
+}
+
+/** A file with its content's hash in its name: the stored one is as good as any. */
+async function file(request: Request, event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(APP)
+  const stored = await cache.match(request.url)
+  if (stored) return stored
+  const answer = await fetch(request)
+  if (answer.status === 200) event.waitUntil(cache.put(request.url, answer.clone()).catch(() => undefined))
+  return answer
+}
+
+/** The stored document at once; what the server has by now is looked at beside. */
+async function page(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(APP)
+  const stored = await cache.match('/')
+  if (!stored) return fetch(event.request)
+  event.waitUntil(lookForNewer(cache).catch(() => undefined))
+  return stored
+}
+
+async function lookForNewer(cache: Cache) {
+  const now = await fetch('/', { cache: 'no-cache' })
+  if (!now.ok) return
+  const id = releaseOf(await now.clone().text())
+  // The same release can come with other headers: what pages may ask is the operator's to change.
+  if (id === RELEASE.id) await cache.put('/', now)
+  else if (id) await worker.registration.update()
+  // A document of before there were workers, or of something else at this address.
+  else await worker.registration.unregister()
+}
+
+/** The server's answer; a kept one when there is none, or none in time. */
+async function read(request: Request, url: URL, event: FetchEvent): Promise<Response> {
+  const key = `${url.pathname}?${url.search.slice(1)}&hf-lang=${request.headers.get('lang') ?? ''}`
+  const asked = fetch(request)
+  // Before anybody reads the answer, and also when it comes too late for this page.
+  event.waitUntil(asked.then((answer) => keep(key, answer.clone())).catch(() => undefined))
+  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), PATIENCE))
+  const first = await Promise.race([asked, late]).catch((error: unknown) => error)
+  if (first instanceof Response && first.status < 500) return first
+  const cache = await caches.open(ANSWERS)
+  const kept = await cache.match(key)
+  if (kept && Date.now() - Number(kept.headers.get(KEPT_AT)) < OLDEST) return kept
+  return asked
+}
+
+/** Keeps an answer, unless it is a refusal. */
+async function keep(key: string, answer: Response) {
+  if (answer.status !== 200) return
+  const text = await answer.text()
+  const body = JSON.parse(text) as { code?: unknown; msg?: unknown }
+  if (body.msg !== undefined && body.code !== 200 && body.code !== 1) return
+  const cache = await caches.open(ANSWERS)
+  const headers = {
+    'content-type': answer.headers.get('content-type') ?? 'application/json',
+    [KEPT_AT]: `${Date.now()}`,
+  }
+  await cache.put(key, new Response(text, { headers }))
+  const keys = await cache.keys()
+  for (const old of keys.slice(0, Math.max(0, keys.length - MOST_ANSWERS))) await cache.delete(old)
+}
