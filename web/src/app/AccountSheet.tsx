@@ -9,7 +9,8 @@ import { CopyButton } from '../ui/Copy.tsx'
 import { linkButton } from '../ui/link-button.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { disconnect, useWallet } from '../wallet/store.ts'
+import { disconnect } from '../wallet/connect.ts'
+import { useWallet } from '../wallet/store.ts'
 import { useRegistration } from '../wallet/use-registration.ts'
 import type { OverlayProps } from './Overlays.tsx'
 
@@ -62,6 +63,11 @@ export default function AccountSheet({ open, onClose, onClosed }: OverlayProps) 
           {isLogin && (
             <Link to="/sessions" className={linkButton('ghost')} onClick={onClose}>
               <Trans>Signed-in devices</Trans>
+            </Link>
+          )}
+          {isLogin && (
+            <Link to="/webhooks" className={linkButton('ghost')} onClick={onClose}>
+              <Trans>Webhooks</Trans>
             </Link>
           )}
           <div className="flex gap-2">

@@ -1,38 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useChainInfo } from '../api/chain-info.ts'
+import { useSession } from '../api/session.ts'
 import { brand } from '../brand.ts'
-import { AuthGate } from '../features/auth/AuthGate.tsx'
 import { openOverlay } from '../lib/overlay.ts'
 import { shortAddress } from '../lib/address.ts'
 import { useIsWide } from '../lib/wide.ts'
 import { useStore } from '../lib/store.ts'
 import { Logo, NavIcon } from './Logo.tsx'
+import { UnreadDot, useUnreadText } from '../parts/Unread.tsx'
+import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { toastQueue } from '../ui/toast.ts'
-import { NetworkBanner } from '../wallet/NetworkBanner.tsx'
 import { useWallet } from '../wallet/store.ts'
 import { MenuAccount, MenuList } from './MenuList.tsx'
 import { HERE, MAIN_ENTRIES } from './menu.ts'
 import { Overlays } from './Overlays.tsx'
+import { SearchButton, usePaletteKey } from './SearchButton.tsx'
 import { ServiceBanner } from './ServiceBanner.tsx'
 import { SettingsButtons } from './SettingsButtons.tsx'
 
-const Toaster = lazy(() => import('../ui/Toaster.tsx'))
-const Transactions = lazy(() => import('./Transactions.tsx'))
-const TestTools = lazy(() => import('../features/devtools/TestTools.tsx'))
+const Toaster = lazyPart(() => import('../ui/Toaster.tsx'))
+const Transactions = lazyPart(() => import('./Transactions.tsx'))
+const NetworkBanner = lazyPart(() => import('../wallet/NetworkBanner.tsx'))
+const AuthGate = lazyPart(() => import('../features/auth/AuthGate.tsx'))
+const TestTools = lazyPart(() => import('../features/devtools/TestTools.tsx'))
 
 /** Header, navigation, page, footer and overlays. The static shell in index.html has the same layout. */
 export function Frame() {
   const { t, i18n } = useLingui()
   const router = useRouter()
   const isWide = useIsWide()
-  const { status } = useWallet()
+  const { status, chainId } = useWallet()
+  const { isLogin } = useSession()
   const { data: info } = useChainInfo()
+  const unread = useUnreadText()
   const hasToast = useStore(toastQueue).length > 0
   const [toasts, setToasts] = useState(false)
   if (hasToast && !toasts) setToasts(true)
+  usePaletteKey()
 
   useEffect(
     () =>
@@ -68,30 +76,38 @@ export function Frame() {
       <header className="hf-header">
         <button
           type="button"
-          className="hf-iconbtn hf-menu"
-          aria-label={t`Open menu`}
+          className="hf-iconbtn hf-menu relative"
+          aria-label={[t`Open menu`, unread].filter(Boolean).join('. ')}
           onClick={() => openOverlay('menu')}
         >
           <MenuIcon size={22} strokeWidth={1.7} aria-hidden="true" />
+          <UnreadDot className="top-2.5 right-2.5" />
         </button>
         <Link to="/" className="hf-brand">
           <Logo />
           {brand.name}
         </Link>
+        {isWide && <SearchButton keys className="w-72 border border-line bg-surface" />}
         <div className="ml-auto">
           <AccountPill />
         </div>
       </header>
       <ServiceBanner />
-      <NetworkBanner />
+      <PartBoundary>
+        <Suspense fallback={null}>
+          {status === 'connected' && info && chainId !== info.chainId && <NetworkBanner />}
+        </Suspense>
+      </PartBoundary>
       <main className="hf-main" id="main" tabIndex={-1}>
         <Outlet />
       </main>
       {info?.chain === 'local' && (
-        <section className="px-4 lg:px-8" aria-label={t`Tools of the local chain`}>
-          <Suspense fallback={null}>
-            <TestTools info={info} />
-          </Suspense>
+        <section className="hf-tools" aria-label={t`Tools of the local chain`}>
+          <PartBoundary>
+            <Suspense fallback={null}>
+              <TestTools info={info} />
+            </Suspense>
+          </PartBoundary>
         </section>
       )}
       <footer className="hf-foot">
@@ -105,12 +121,18 @@ export function Frame() {
           </Link>
         ))}
       </nav>
-      <AuthGate />
+      <PartBoundary>
+        <Suspense fallback={null}>{(status === 'connected' || isLogin) && <AuthGate />}</Suspense>
+      </PartBoundary>
       <Overlays />
-      <Suspense fallback={null}>
-        {status === 'connected' && <Transactions />}
-        {toasts && <Toaster label={t`Messages`} closeLabel={t`Dismiss`} />}
-      </Suspense>
+      <PartBoundary>
+        <Suspense fallback={null}>{status === 'connected' && <Transactions />}</Suspense>
+      </PartBoundary>
+      <PartBoundary>
+        <Suspense fallback={null}>
+          {toasts && <Toaster label={t`Messages`} closeLabel={t`Dismiss`} />}
+        </Suspense>
+      </PartBoundary>
     </div>
   )
 }

@@ -1,42 +1,32 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { KeyRound } from 'lucide-react'
-import { useRoles } from '../api/operators.ts'
+import { Suspense } from 'react'
 import { useSession } from '../api/session.ts'
 import { menuAddress } from '../lib/address.ts'
 import { NavIcon } from './Logo.tsx'
-import { useIsManager } from '../wallet/use-manager.ts'
 import { useAccount } from '../wallet/use-reads.ts'
-import { HERE, MAIN_ENTRIES, MORE_ENTRIES } from './menu.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { PartBoundary } from '../ui/PartBoundary.tsx'
+import { HERE, MAIN_ENTRIES, MENU_ENTRY } from './menu.ts'
 
-const entry =
-  'flex min-h-11 items-center gap-3 rounded-md px-3 text-ink2 no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-kelp-soft aria-[current=page]:font-medium aria-[current=page]:text-kelp'
+const MenuGroups = lazyPart(() => import('./MenuGroups.tsx'))
 
-/** The entries of the side menu, in the drawer and in the rail. */
+/** The entries of the side menu, in the drawer and in the rail. Those below the five main ones come with a chunk of their own. */
 export function MenuList({ onPick }: { onPick?: () => void }) {
   const { i18n } = useLingui()
-  const isManager = useIsManager()
-  const roles = useRoles()
   return (
     <>
       {MAIN_ENTRIES.map((e) => (
-        <Link key={e.to} to={e.to} activeOptions={HERE} className={entry} onClick={onPick}>
+        <Link key={e.to} to={e.to} activeOptions={HERE} className={MENU_ENTRY} onClick={onPick}>
           <NavIcon name={e.icon} />
           {i18n._(e.label)}
         </Link>
       ))}
-      {MORE_ENTRIES.map((e) => (
-        <Link key={e.to} to={e.to} activeOptions={HERE} className={entry} onClick={onPick}>
-          <e.icon size={22} strokeWidth={1.7} aria-hidden="true" />
-          {i18n._(e.label)}
-        </Link>
-      ))}
-      {(isManager || (roles.data?.length ?? 0) > 0) && (
-        <Link to="/managerMain" activeOptions={HERE} className={entry} onClick={onPick}>
-          <KeyRound size={22} strokeWidth={1.7} aria-hidden="true" />
-          <Trans>Main contract</Trans>
-        </Link>
-      )}
+      <PartBoundary>
+        <Suspense fallback={null}>
+          <MenuGroups onPick={onPick} />
+        </Suspense>
+      </PartBoundary>
     </>
   )
 }

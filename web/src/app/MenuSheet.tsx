@@ -3,6 +3,7 @@ import { brand } from '../brand.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { MenuAccount, MenuList } from './MenuList.tsx'
 import type { OverlayProps } from './Overlays.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { SettingsButtons } from './SettingsButtons.tsx'
 
 /** The side menu as a drawer, for phones. */
@@ -18,6 +19,7 @@ export default function MenuSheet({ open, onClose, onClosed }: OverlayProps) {
       closeLabel={t`Close`}
     >
       <MenuAccount />
+      <SearchButton />
       <nav aria-label={t`Menu`} className="flex flex-col gap-1">
         <MenuList onPick={onClose} />
       </nav>

@@ -1,32 +1,65 @@
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, type ComponentType, type LazyExoticComponent } from 'react'
+import { isChunkError, lazyPart } from '../lib/lazy-part.ts'
+import { errorText } from '../lib/error-text.ts'
+import { partLoader } from '../lib/i18n/i18n.ts'
 import { closeOverlay, overlay, type OverlayName } from '../lib/overlay.ts'
 import { useStore } from '../lib/store.ts'
+import { PartBoundary } from '../ui/PartBoundary.tsx'
+import { toast } from '../ui/toast.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { lookForNewer } from './release.ts'
 
 export type OverlayProps = { open: boolean; onClose(): void; onClosed(): void }
+type Loaded = Promise<{ default: ComponentType<OverlayProps> }>
 
-const OVERLAYS: Record<OverlayName, LazyExoticComponent<ComponentType<OverlayProps>>> = {
-  menu: lazy(() => import('./MenuSheet.tsx')),
-  settings: lazy(() => import('./SettingsSheet.tsx')),
-  account: lazy(() => import('./AccountSheet.tsx')),
-  wallet: lazy(() => import('../wallet/WalletSheet.tsx')),
-  register: lazy(() => import('../features/auth/RegisterDialog.tsx')),
-  signIn: lazy(() => import('../features/auth/SignInDialog.tsx')),
+const LOAD: Record<OverlayName, () => Loaded> = {
+  menu: () => import('./MenuSheet.tsx'),
+  settings: () => import('./SettingsSheet.tsx'),
+  account: () => import('./AccountSheet.tsx'),
+  wallet: () => import('../wallet/WalletSheet.tsx'),
+  register: () => import('../features/auth/RegisterDialog.tsx'),
+  signIn: () => import('../features/auth/SignInDialog.tsx'),
+  palette: async () => (await Promise.all([import('./palette/Palette.tsx'), partLoader('palette')()]))[0],
+}
+const parts: Record<OverlayName, LazyExoticComponent<ComponentType<OverlayProps>>> = {
+  menu: lazyPart(LOAD.menu),
+  settings: lazyPart(LOAD.settings),
+  account: lazyPart(LOAD.account),
+  wallet: lazyPart(LOAD.wallet),
+  register: lazyPart(LOAD.register),
+  signIn: lazyPart(LOAD.signIn),
+  palette: lazyPart(LOAD.palette),
 }
 
-/** Draws the open overlay, whose code is loaded on demand. */
+/** Draws the open overlay, whose code is loaded on demand. Where that fails, it says so and the page stays. */
 export function Overlays() {
+  const { t } = useLingui()
   const now = useStore(overlay)
   if (!now) return null
   const { name, open } = now
-  const Overlay = OVERLAYS[name]
+  const Overlay = parts[name]
+
+  function failed(error: unknown) {
+    if (isChunkError(error)) void lookForNewer()
+    // The next opening asks for the code anew.
+    parts[name] = lazyPart(LOAD[name])
+    overlay.set((o) => (o?.name === name ? null : o))
+    toast(
+      'error',
+      isChunkError(error) ? t`A part of the app did not arrive. Please try again.` : errorText(error),
+    )
+  }
+
   return (
-    <Suspense fallback={null}>
-      <Overlay
-        key={name}
-        open={open}
-        onClose={() => closeOverlay(name)}
-        onClosed={() => overlay.set((o) => (o && o.name === name && !o.open ? null : o))}
-      />
-    </Suspense>
+    <PartBoundary key={name} onFailed={failed}>
+      <Suspense fallback={<Waiting />}>
+        <Overlay
+          open={open}
+          onClose={() => closeOverlay(name)}
+          onClosed={() => overlay.set((o) => (o && o.name === name && !o.open ? null : o))}
+        />
+      </Suspense>
+    </PartBoundary>
   )
 }

@@ -1,9 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useChainInfo } from '../api/chain-info.ts'
+import { useKeptSince } from '../api/kept.ts'
+import { formatTime } from '../lib/format.ts'
+import { useLanguage } from '../lib/i18n/i18n.ts'
+import { banner } from '../ui/banner.ts'
 import { Button } from '../ui/Button.tsx'
+import { linkButton } from '../ui/link-button.ts'
 import { useNodeIsAway } from '../wallet/use-clock.ts'
+import { NewRelease } from './NewRelease.tsx'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -14,20 +21,33 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Says that this device is offline, the server is unreachable, figures are old, or payments are held up. */
+/** Says that a newer version is there, this device is offline, the server is unreachable, figures are old, or payments wait. */
 export function ServiceBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <>
+      <NewRelease />
+      <Trouble />
+    </>
+  )
+}
+
+function Trouble() {
+  const { tag } = useLanguage()
+  const kept = useKeptSince()
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   const { isError, refetch, isFetching, data, failureCount } = useChainInfo()
   const lag = data ? data.head.latest - data.head.indexed : 0
   const nodeIsAway = useNodeIsAway()
-  const serverIsAway = isError || failureCount >= 2
+  const serverIsAway = isError || failureCount >= 2 || kept !== null
+  const time = kept === null ? null : formatTime(Math.floor(kept / 1000), tag)
   const waits = data !== undefined && data.halts.length > 0
   if (online && !serverIsAway && !nodeIsAway && lag <= 20 && !waits) return null
   return (
-    <div
-      aria-live="polite"
-      className="mx-4 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-2 text-sm text-ink2 lg:mx-8"
-    >
+    <div aria-live="polite" className={banner('plain')}>
       <CloudOff size={18} strokeWidth={1.7} aria-hidden="true" className="shrink-0" />
       <p className="min-w-0 flex-1 basis-48">
         {!online ? (
@@ -48,8 +68,19 @@ export function ServiceBanner() {
         ) : (
           <Trans>The server is {lag} blocks behind the chain. Lists may be old for a moment.</Trans>
         )}
+        {time && (
+          <>
+            {' '}
+            <Trans>Figures are from {time}.</Trans>
+          </>
+        )}
       </p>
-      {online && isError && (
+      {waits && (
+        <Link to="/status" className={linkButton('ghost', 'small')}>
+          <Trans>Why, and since when</Trans>
+        </Link>
+      )}
+      {online && (isError || kept !== null) && (
         <Button look="ghost" size="small" busy={isFetching} onClick={() => void refetch()}>
           <Trans>Try again</Trans>
         </Button>

@@ -1,23 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LinkProps } from '@tanstack/react-router'
-import {
-  BadgeCheck,
-  Blocks,
-  Coins,
-  Cpu,
-  CreditCard,
-  FileText,
-  FolderHeart,
-  Layers,
-  Newspaper,
-  Scale,
-  ShieldCheck,
-  ShoppingBag,
-  Smartphone,
-  Sprout,
-  type LucideIcon,
-} from 'lucide-react'
 import type { NavIcon } from './nav-icons.ts'
 
 export type Path = NonNullable<LinkProps['to']>
@@ -34,20 +17,6 @@ export const MAIN_ENTRIES: { to: Path; label: MessageDescriptor; icon: NavIcon }
   { to: '/wallet', label: msg`Assets`, icon: 'assets' },
 ]
 
-/** The further entries of the side menu. */
-export const MORE_ENTRIES: { to: Path; label: MessageDescriptor; icon: LucideIcon }[] = [
-  { to: '/node', label: msg`Node`, icon: BadgeCheck },
-  { to: '/project', label: msg`Projects`, icon: Layers },
-  { to: '/myProject', label: msg`My projects`, icon: FolderHeart },
-  { to: '/mine', label: msg`Earnings`, icon: Coins },
-  { to: '/machine', label: msg`Mining machines`, icon: Cpu },
-  { to: '/shop', label: msg`Shop`, icon: ShoppingBag },
-  { to: '/visa', label: msg`VISA card`, icon: CreditCard },
-  { to: '/news', label: msg`News`, icon: Newspaper },
-  { to: '/ecology', label: msg`Ecology`, icon: Sprout },
-  { to: '/chain', label: msg`Public-chain intro`, icon: Blocks },
-  { to: '/wp', label: msg`White paper`, icon: FileText },
-  { to: '/solvency', label: msg`Audit report`, icon: ShieldCheck },
-  { to: '/powers', label: msg`Powers`, icon: Scale },
-  { to: '/mobile', label: msg`Mobile number`, icon: Smartphone },
-]
+/** How an entry of the side menu looks. */
+export const MENU_ENTRY =
+  'flex min-h-11 items-center gap-3 rounded-md px-3 text-ink2 no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-kelp-soft aria-[current=page]:font-medium aria-[current=page]:text-kelp'

@@ -37,3 +37,13 @@ test('the wallet reads them once the app has said where they are, with amounts w
   await loadRefusals()
   expect(failureText(failure)?.cause).toContain('10 USDT')
 })
+
+test('the errors that the specification lists are explained; NotAuthorized has the names of who refuses', () => {
+  i18n.loadAndActivate({ locale: 'en', messages: en })
+  const message = (name: Failure['name']) => REFUSALS[name]({ left: 2n }).message
+  expect(message('InsufficientBalance')).toMatch(/balance|enough/i)
+  expect(message('MintExceedsMaxSupply')).toMatch(/cards/i)
+  const refusing = ['AccessManagedUnauthorized', 'NotManager', 'NotGuardian', 'NotMain'] as const
+  expect(new Set(refusing.map(message))).toEqual(new Set(['This call is for operators']))
+  expect(names.filter((name) => name.startsWith('NotAuthorized'))).toEqual([])
+})

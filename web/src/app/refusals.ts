@@ -2,6 +2,7 @@ import { REGISTER_REFUSALS } from '../features/auth/refusals.ts'
 import { HOSTING_REFUSALS } from '../features/hosting/refusals.ts'
 import { OPERATOR_REFUSALS } from '../features/manager/refusals.ts'
 import { NODE_REFUSALS } from '../features/node/refusals.ts'
+import { RESONANCE_REFUSALS } from '../features/resonance/refusals.ts'
 import { SALE_REFUSALS } from '../features/sales/refusals.ts'
 import { SWAP_REFUSALS } from '../features/swap/refusals.ts'
 import { TEAM_REFUSALS } from '../features/team/refusals.ts'
@@ -13,6 +14,7 @@ import { WALLET_REFUSALS } from '../wallet/flow/wallet-refusals.ts'
 export const REFUSALS: AllRefusals = {
   ...REGISTER_REFUSALS,
   ...HOSTING_REFUSALS,
+  ...RESONANCE_REFUSALS,
   ...WITHDRAWAL_REFUSALS,
   ...SWAP_REFUSALS,
   ...SALE_REFUSALS,

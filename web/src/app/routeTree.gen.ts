@@ -11,11 +11,14 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ApprovalsRouteImport } from './routes/approvals'
+import { Route as AwardRouteImport } from './routes/award'
+import { Route as BridgeRouteImport } from './routes/bridge'
 import { Route as ChainRouteImport } from './routes/chain'
 import { Route as ConvertRouteImport } from './routes/convert'
 import { Route as EcologyRouteImport } from './routes/ecology'
 import { Route as ExtractRouteImport } from './routes/extract'
 import { Route as ExtractRecordRouteImport } from './routes/extractRecord'
+import { Route as GameRouteImport } from './routes/game'
 import { Route as HostingRouteImport } from './routes/hosting'
 import { Route as LockReleaseRouteImport } from './routes/lockRelease'
 import { Route as MachineRouteImport } from './routes/machine'
@@ -32,12 +35,14 @@ import { Route as NftRouteImport } from './routes/nft'
 import { Route as NftListRouteImport } from './routes/nftList'
 import { Route as NodeRouteImport } from './routes/node'
 import { Route as OrdersRouteImport } from './routes/orders'
+import { Route as PeriodRouteImport } from './routes/period'
 import { Route as PowersRouteImport } from './routes/powers'
 import { Route as ProjectRouteImport } from './routes/project'
 import { Route as ProjectCreateRouteImport } from './routes/projectCreate'
 import { Route as ProjectDetailRouteImport } from './routes/projectDetail'
 import { Route as ProjectManageRouteImport } from './routes/projectManage'
 import { Route as RechargeRouteImport } from './routes/recharge'
+import { Route as RobotRouteImport } from './routes/robot'
 import { Route as SaleCreateRouteImport } from './routes/saleCreate'
 import { Route as SessionsRouteImport } from './routes/sessions'
 import { Route as ShopRouteImport } from './routes/shop'
@@ -45,6 +50,7 @@ import { Route as ShopDetailRouteImport } from './routes/shopDetail'
 import { Route as ShopOrderRouteImport } from './routes/shopOrder'
 import { Route as ShowcaseRouteImport } from './routes/showcase'
 import { Route as SolvencyRouteImport } from './routes/solvency'
+import { Route as StatusRouteImport } from './routes/status'
 import { Route as SubscriptionRouteImport } from './routes/subscription'
 import { Route as SwapRouteImport } from './routes/swap'
 import { Route as TeamRouteImport } from './routes/team'
@@ -52,6 +58,7 @@ import { Route as TransferRouteImport } from './routes/transfer'
 import { Route as VisaRouteImport } from './routes/visa'
 import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as WalletDetailRouteImport } from './routes/walletDetail'
+import { Route as WebhooksRouteImport } from './routes/webhooks'
 import { Route as WpRouteImport } from './routes/wp'
 
 const IndexRoute = IndexRouteImport.update({
@@ -62,6 +69,16 @@ const IndexRoute = IndexRouteImport.update({
 const ApprovalsRoute = ApprovalsRouteImport.update({
   id: '/approvals',
   path: '/approvals',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AwardRoute = AwardRouteImport.update({
+  id: '/award',
+  path: '/award',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BridgeRoute = BridgeRouteImport.update({
+  id: '/bridge',
+  path: '/bridge',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ChainRoute = ChainRouteImport.update({
@@ -87,6 +104,11 @@ const ExtractRoute = ExtractRouteImport.update({
 const ExtractRecordRoute = ExtractRecordRouteImport.update({
   id: '/extractRecord',
   path: '/extractRecord',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GameRoute = GameRouteImport.update({
+  id: '/game',
+  path: '/game',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HostingRoute = HostingRouteImport.update({
@@ -169,6 +191,11 @@ const OrdersRoute = OrdersRouteImport.update({
   path: '/orders',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PeriodRoute = PeriodRouteImport.update({
+  id: '/period',
+  path: '/period',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PowersRoute = PowersRouteImport.update({
   id: '/powers',
   path: '/powers',
@@ -197,6 +224,11 @@ const ProjectManageRoute = ProjectManageRouteImport.update({
 const RechargeRoute = RechargeRouteImport.update({
   id: '/recharge',
   path: '/recharge',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RobotRoute = RobotRouteImport.update({
+  id: '/robot',
+  path: '/robot',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SaleCreateRoute = SaleCreateRouteImport.update({
@@ -234,6 +266,11 @@ const SolvencyRoute = SolvencyRouteImport.update({
   path: '/solvency',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StatusRoute = StatusRouteImport.update({
+  id: '/status',
+  path: '/status',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SubscriptionRoute = SubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
@@ -269,6 +306,11 @@ const WalletDetailRoute = WalletDetailRouteImport.update({
   path: '/walletDetail',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WebhooksRoute = WebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WpRoute = WpRouteImport.update({
   id: '/wp',
   path: '/wp',
@@ -278,11 +320,14 @@ const WpRoute = WpRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
+  '/award': typeof AwardRoute
+  '/bridge': typeof BridgeRoute
   '/chain': typeof ChainRoute
   '/convert': typeof ConvertRoute
   '/ecology': typeof EcologyRoute
   '/extract': typeof ExtractRoute
   '/extractRecord': typeof ExtractRecordRoute
+  '/game': typeof GameRoute
   '/hosting': typeof HostingRoute
   '/lockRelease': typeof LockReleaseRoute
   '/machine': typeof MachineRoute
@@ -299,12 +344,14 @@ export interface FileRoutesByFullPath {
   '/nftList': typeof NftListRoute
   '/node': typeof NodeRoute
   '/orders': typeof OrdersRoute
+  '/period': typeof PeriodRoute
   '/powers': typeof PowersRoute
   '/project': typeof ProjectRoute
   '/projectCreate': typeof ProjectCreateRoute
   '/projectDetail': typeof ProjectDetailRoute
   '/projectManage': typeof ProjectManageRoute
   '/recharge': typeof RechargeRoute
+  '/robot': typeof RobotRoute
   '/saleCreate': typeof SaleCreateRoute
   '/sessions': typeof SessionsRoute
   '/shop': typeof ShopRoute
@@ -312,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/shopOrder': typeof ShopOrderRoute
   '/showcase': typeof ShowcaseRoute
   '/solvency': typeof SolvencyRoute
+  '/status': typeof StatusRoute
   '/subscription': typeof SubscriptionRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
@@ -319,16 +367,20 @@ export interface FileRoutesByFullPath {
   '/visa': typeof VisaRoute
   '/wallet': typeof WalletRoute
   '/walletDetail': typeof WalletDetailRoute
+  '/webhooks': typeof WebhooksRoute
   '/wp': typeof WpRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
+  '/award': typeof AwardRoute
+  '/bridge': typeof BridgeRoute
   '/chain': typeof ChainRoute
   '/convert': typeof ConvertRoute
   '/ecology': typeof EcologyRoute
   '/extract': typeof ExtractRoute
   '/extractRecord': typeof ExtractRecordRoute
+  '/game': typeof GameRoute
   '/hosting': typeof HostingRoute
   '/lockRelease': typeof LockReleaseRoute
   '/machine': typeof MachineRoute
@@ -345,12 +397,14 @@ export interface FileRoutesByTo {
   '/nftList': typeof NftListRoute
   '/node': typeof NodeRoute
   '/orders': typeof OrdersRoute
+  '/period': typeof PeriodRoute
   '/powers': typeof PowersRoute
   '/project': typeof ProjectRoute
   '/projectCreate': typeof ProjectCreateRoute
   '/projectDetail': typeof ProjectDetailRoute
   '/projectManage': typeof ProjectManageRoute
   '/recharge': typeof RechargeRoute
+  '/robot': typeof RobotRoute
   '/saleCreate': typeof SaleCreateRoute
   '/sessions': typeof SessionsRoute
   '/shop': typeof ShopRoute
@@ -358,6 +412,7 @@ export interface FileRoutesByTo {
   '/shopOrder': typeof ShopOrderRoute
   '/showcase': typeof ShowcaseRoute
   '/solvency': typeof SolvencyRoute
+  '/status': typeof StatusRoute
   '/subscription': typeof SubscriptionRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
@@ -365,17 +420,21 @@ export interface FileRoutesByTo {
   '/visa': typeof VisaRoute
   '/wallet': typeof WalletRoute
   '/walletDetail': typeof WalletDetailRoute
+  '/webhooks': typeof WebhooksRoute
   '/wp': typeof WpRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
+  '/award': typeof AwardRoute
+  '/bridge': typeof BridgeRoute
   '/chain': typeof ChainRoute
   '/convert': typeof ConvertRoute
   '/ecology': typeof EcologyRoute
   '/extract': typeof ExtractRoute
   '/extractRecord': typeof ExtractRecordRoute
+  '/game': typeof GameRoute
   '/hosting': typeof HostingRoute
   '/lockRelease': typeof LockReleaseRoute
   '/machine': typeof MachineRoute
@@ -392,12 +451,14 @@ export interface FileRoutesById {
   '/nftList': typeof NftListRoute
   '/node': typeof NodeRoute
   '/orders': typeof OrdersRoute
+  '/period': typeof PeriodRoute
   '/powers': typeof PowersRoute
   '/project': typeof ProjectRoute
   '/projectCreate': typeof ProjectCreateRoute
   '/projectDetail': typeof ProjectDetailRoute
   '/projectManage': typeof ProjectManageRoute
   '/recharge': typeof RechargeRoute
+  '/robot': typeof RobotRoute
   '/saleCreate': typeof SaleCreateRoute
   '/sessions': typeof SessionsRoute
   '/shop': typeof ShopRoute
@@ -405,6 +466,7 @@ export interface FileRoutesById {
   '/shopOrder': typeof ShopOrderRoute
   '/showcase': typeof ShowcaseRoute
   '/solvency': typeof SolvencyRoute
+  '/status': typeof StatusRoute
   '/subscription': typeof SubscriptionRoute
   '/swap': typeof SwapRoute
   '/team': typeof TeamRoute
@@ -412,6 +474,7 @@ export interface FileRoutesById {
   '/visa': typeof VisaRoute
   '/wallet': typeof WalletRoute
   '/walletDetail': typeof WalletDetailRoute
+  '/webhooks': typeof WebhooksRoute
   '/wp': typeof WpRoute
 }
 export interface FileRouteTypes {
@@ -419,11 +482,14 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/approvals'
+    | '/award'
+    | '/bridge'
     | '/chain'
     | '/convert'
     | '/ecology'
     | '/extract'
     | '/extractRecord'
+    | '/game'
     | '/hosting'
     | '/lockRelease'
     | '/machine'
@@ -440,12 +506,14 @@ export interface FileRouteTypes {
     | '/nftList'
     | '/node'
     | '/orders'
+    | '/period'
     | '/powers'
     | '/project'
     | '/projectCreate'
     | '/projectDetail'
     | '/projectManage'
     | '/recharge'
+    | '/robot'
     | '/saleCreate'
     | '/sessions'
     | '/shop'
@@ -453,6 +521,7 @@ export interface FileRouteTypes {
     | '/shopOrder'
     | '/showcase'
     | '/solvency'
+    | '/status'
     | '/subscription'
     | '/swap'
     | '/team'
@@ -460,16 +529,20 @@ export interface FileRouteTypes {
     | '/visa'
     | '/wallet'
     | '/walletDetail'
+    | '/webhooks'
     | '/wp'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/approvals'
+    | '/award'
+    | '/bridge'
     | '/chain'
     | '/convert'
     | '/ecology'
     | '/extract'
     | '/extractRecord'
+    | '/game'
     | '/hosting'
     | '/lockRelease'
     | '/machine'
@@ -486,12 +559,14 @@ export interface FileRouteTypes {
     | '/nftList'
     | '/node'
     | '/orders'
+    | '/period'
     | '/powers'
     | '/project'
     | '/projectCreate'
     | '/projectDetail'
     | '/projectManage'
     | '/recharge'
+    | '/robot'
     | '/saleCreate'
     | '/sessions'
     | '/shop'
@@ -499,6 +574,7 @@ export interface FileRouteTypes {
     | '/shopOrder'
     | '/showcase'
     | '/solvency'
+    | '/status'
     | '/subscription'
     | '/swap'
     | '/team'
@@ -506,16 +582,20 @@ export interface FileRouteTypes {
     | '/visa'
     | '/wallet'
     | '/walletDetail'
+    | '/webhooks'
     | '/wp'
   id:
     | '__root__'
     | '/'
     | '/approvals'
+    | '/award'
+    | '/bridge'
     | '/chain'
     | '/convert'
     | '/ecology'
     | '/extract'
     | '/extractRecord'
+    | '/game'
     | '/hosting'
     | '/lockRelease'
     | '/machine'
@@ -532,12 +612,14 @@ export interface FileRouteTypes {
     | '/nftList'
     | '/node'
     | '/orders'
+    | '/period'
     | '/powers'
     | '/project'
     | '/projectCreate'
     | '/projectDetail'
     | '/projectManage'
     | '/recharge'
+    | '/robot'
     | '/saleCreate'
     | '/sessions'
     | '/shop'
@@ -545,6 +627,7 @@ export interface FileRouteTypes {
     | '/shopOrder'
     | '/showcase'
     | '/solvency'
+    | '/status'
     | '/subscription'
     | '/swap'
     | '/team'
@@ -552,17 +635,21 @@ export interface FileRouteTypes {
     | '/visa'
     | '/wallet'
     | '/walletDetail'
+    | '/webhooks'
     | '/wp'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ApprovalsRoute: typeof ApprovalsRoute
+  AwardRoute: typeof AwardRoute
+  BridgeRoute: typeof BridgeRoute
   ChainRoute: typeof ChainRoute
   ConvertRoute: typeof ConvertRoute
   EcologyRoute: typeof EcologyRoute
   ExtractRoute: typeof ExtractRoute
   ExtractRecordRoute: typeof ExtractRecordRoute
+  GameRoute: typeof GameRoute
   HostingRoute: typeof HostingRoute
   LockReleaseRoute: typeof LockReleaseRoute
   MachineRoute: typeof MachineRoute
@@ -579,12 +666,14 @@ export interface RootRouteChildren {
   NftListRoute: typeof NftListRoute
   NodeRoute: typeof NodeRoute
   OrdersRoute: typeof OrdersRoute
+  PeriodRoute: typeof PeriodRoute
   PowersRoute: typeof PowersRoute
   ProjectRoute: typeof ProjectRoute
   ProjectCreateRoute: typeof ProjectCreateRoute
   ProjectDetailRoute: typeof ProjectDetailRoute
   ProjectManageRoute: typeof ProjectManageRoute
   RechargeRoute: typeof RechargeRoute
+  RobotRoute: typeof RobotRoute
   SaleCreateRoute: typeof SaleCreateRoute
   SessionsRoute: typeof SessionsRoute
   ShopRoute: typeof ShopRoute
@@ -592,6 +681,7 @@ export interface RootRouteChildren {
   ShopOrderRoute: typeof ShopOrderRoute
   ShowcaseRoute: typeof ShowcaseRoute
   SolvencyRoute: typeof SolvencyRoute
+  StatusRoute: typeof StatusRoute
   SubscriptionRoute: typeof SubscriptionRoute
   SwapRoute: typeof SwapRoute
   TeamRoute: typeof TeamRoute
@@ -599,6 +689,7 @@ export interface RootRouteChildren {
   VisaRoute: typeof VisaRoute
   WalletRoute: typeof WalletRoute
   WalletDetailRoute: typeof WalletDetailRoute
+  WebhooksRoute: typeof WebhooksRoute
   WpRoute: typeof WpRoute
 }
 
@@ -616,6 +707,20 @@ declare module '@tanstack/react-router' {
       path: '/approvals'
       fullPath: '/approvals'
       preLoaderRoute: typeof ApprovalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/award': {
+      id: '/award'
+      path: '/award'
+      fullPath: '/award'
+      preLoaderRoute: typeof AwardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bridge': {
+      id: '/bridge'
+      path: '/bridge'
+      fullPath: '/bridge'
+      preLoaderRoute: typeof BridgeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/chain': {
@@ -651,6 +756,13 @@ declare module '@tanstack/react-router' {
       path: '/extractRecord'
       fullPath: '/extractRecord'
       preLoaderRoute: typeof ExtractRecordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/game': {
+      id: '/game'
+      path: '/game'
+      fullPath: '/game'
+      preLoaderRoute: typeof GameRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/hosting': {
@@ -765,6 +877,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/period': {
+      id: '/period'
+      path: '/period'
+      fullPath: '/period'
+      preLoaderRoute: typeof PeriodRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/powers': {
       id: '/powers'
       path: '/powers'
@@ -805,6 +924,13 @@ declare module '@tanstack/react-router' {
       path: '/recharge'
       fullPath: '/recharge'
       preLoaderRoute: typeof RechargeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/robot': {
+      id: '/robot'
+      path: '/robot'
+      fullPath: '/robot'
+      preLoaderRoute: typeof RobotRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/saleCreate': {
@@ -856,6 +982,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SolvencyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/status': {
+      id: '/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof StatusRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/subscription': {
       id: '/subscription'
       path: '/subscription'
@@ -905,6 +1038,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WalletDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/webhooks': {
+      id: '/webhooks'
+      path: '/webhooks'
+      fullPath: '/webhooks'
+      preLoaderRoute: typeof WebhooksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/wp': {
       id: '/wp'
       path: '/wp'
@@ -918,11 +1058,14 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ApprovalsRoute: ApprovalsRoute,
+  AwardRoute: AwardRoute,
+  BridgeRoute: BridgeRoute,
   ChainRoute: ChainRoute,
   ConvertRoute: ConvertRoute,
   EcologyRoute: EcologyRoute,
   ExtractRoute: ExtractRoute,
   ExtractRecordRoute: ExtractRecordRoute,
+  GameRoute: GameRoute,
   HostingRoute: HostingRoute,
   LockReleaseRoute: LockReleaseRoute,
   MachineRoute: MachineRoute,
@@ -939,12 +1082,14 @@ const rootRouteChildren: RootRouteChildren = {
   NftListRoute: NftListRoute,
   NodeRoute: NodeRoute,
   OrdersRoute: OrdersRoute,
+  PeriodRoute: PeriodRoute,
   PowersRoute: PowersRoute,
   ProjectRoute: ProjectRoute,
   ProjectCreateRoute: ProjectCreateRoute,
   ProjectDetailRoute: ProjectDetailRoute,
   ProjectManageRoute: ProjectManageRoute,
   RechargeRoute: RechargeRoute,
+  RobotRoute: RobotRoute,
   SaleCreateRoute: SaleCreateRoute,
   SessionsRoute: SessionsRoute,
   ShopRoute: ShopRoute,
@@ -952,6 +1097,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShopOrderRoute: ShopOrderRoute,
   ShowcaseRoute: ShowcaseRoute,
   SolvencyRoute: SolvencyRoute,
+  StatusRoute: StatusRoute,
   SubscriptionRoute: SubscriptionRoute,
   SwapRoute: SwapRoute,
   TeamRoute: TeamRoute,
@@ -959,6 +1105,7 @@ const rootRouteChildren: RootRouteChildren = {
   VisaRoute: VisaRoute,
   WalletRoute: WalletRoute,
   WalletDetailRoute: WalletDetailRoute,
+  WebhooksRoute: WebhooksRoute,
   WpRoute: WpRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,7 +1,7 @@
 import { createStore } from './store.ts'
 
 /** Overlays that can be opened from anywhere; the app draws them, one at a time. */
-export type OverlayName = 'menu' | 'wallet' | 'register' | 'signIn' | 'settings' | 'account'
+export type OverlayName = 'menu' | 'wallet' | 'register' | 'signIn' | 'settings' | 'account' | 'palette'
 export const overlay = createStore<{ name: OverlayName; open: boolean } | null>(null)
 
 export const openOverlay = (name: OverlayName) => overlay.set({ name, open: true })

@@ -11,4 +11,5 @@ export const useIsWide = (): boolean =>
       return () => wide.removeEventListener('change', listener)
     },
     () => wide.matches,
+    () => false,
   )

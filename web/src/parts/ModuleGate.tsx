@@ -9,7 +9,7 @@ import { linkButton } from '../ui/link-button.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Empty } from '../ui/States.tsx'
 
-/** Parts of the product with a page of their own; level rewards have none. */
+/** Parts of the product with a page of their own. */
 type Offering = Exclude<Module, 'levelRewards'>
 
 /** Says that a part of the product is switched off, what becomes of what users have in it, and links there. */
@@ -26,6 +26,29 @@ export function NotOpen({ module }: { module: Offering }) {
         </Link>
       ),
     },
+    resonance: {
+      text: (
+        <Trans>No period can be joined here now. Those that exist are drawn and paid out as before.</Trans>
+      ),
+      link: (
+        <Link to="/hosting" search={{ tab: 'mine' }} className={linkButton('ghost')}>
+          <Trans>My hosting</Trans>
+        </Link>
+      ),
+    },
+    liquidityMining: {
+      text: (
+        <Trans>
+          No shares can be hosted here now. Those that are go on; adding and removing liquidity works as
+          before.
+        </Trans>
+      ),
+      link: (
+        <Link to="/hosting" search={{ tab: 'mine' }} className={linkButton('ghost')}>
+          <Trans>My hosting</Trans>
+        </Link>
+      ),
+    },
     sales: {
       text: (
         <Trans>
@@ -35,6 +58,18 @@ export function NotOpen({ module }: { module: Offering }) {
       link: (
         <Link to="/myProject" className={linkButton('ghost')}>
           <Trans>My projects</Trans>
+        </Link>
+      ),
+    },
+    award: {
+      text: (
+        <Trans>
+          Nothing is shared under this name at present. What members earned goes on: it is claimed as before.
+        </Trans>
+      ),
+      link: (
+        <Link to="/mine" className={linkButton('ghost')}>
+          <Trans>Earnings</Trans>
         </Link>
       ),
     },

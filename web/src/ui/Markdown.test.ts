@@ -1,9 +1,13 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Markdown } from './Markdown.tsx'
 
-const html = (text: string) => renderToStaticMarkup(createElement(Markdown, { text }))
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+const html = (text: string) =>
+  renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(Markdown, { text })))
 
 test.each([
   ['<script>alert(1)</script>'],
@@ -33,7 +37,7 @@ test.each([
 
 test('a link to the web opens apart and tells nobody where it came from', () => {
   expect(html('[read](https://example.org/a?b=c)')).toContain(
-    '<a href="https://example.org/a?b=c" rel="noopener noreferrer nofollow" target="_blank">read</a>',
+    '<a href="https://example.org/a?b=c" rel="noopener noreferrer nofollow" target="_blank">read<svg',
   )
 })
 

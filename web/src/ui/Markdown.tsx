@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lexer, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { OutLink } from './OutLink.tsx'
 
 /** Targets that links may have: https, this site, or mailto. Other links are shown as plain text. */
 const SAFE_LINK = /^(https:\/\/|mailto:|\/(?!\/)|#)/i
@@ -133,9 +134,5 @@ const inlineText = ({ text, tokens }: Tokens.Text): ReactNode => (tokens ? inlin
 function link({ href, tokens }: Tokens.Link): ReactNode {
   if (!SAFE_LINK.test(href)) return inlines(tokens)
   if (href.startsWith('/')) return <Link to={href}>{inlines(tokens)}</Link>
-  return (
-    <a href={href} rel="noopener noreferrer nofollow" target="_blank">
-      {inlines(tokens)}
-    </a>
-  )
+  return <OutLink href={href}>{inlines(tokens)}</OutLink>
 }

@@ -2,7 +2,10 @@ import { useEffect, type ReactNode } from 'react'
 import { brand } from '../brand.ts'
 import { cx } from './cx.ts'
 
-/** A page: document title, heading, and width. `task` is 720 px wide, `overview` has room for two columns, `whole` is as wide as the window. */
+/**
+ * A page: document title, heading, and width. `task` is 720 px wide, `overview` has room for two `Columns`, `whole` is as wide as
+ * the grid. All begin at the same left edge (D-427).
+ */
 export function Page({
   title,
   width = 'task',
@@ -22,8 +25,8 @@ export function Page({
   return (
     <div
       className={cx(
-        'mx-auto flex w-full flex-col gap-3 lg:gap-4',
-        { task: 'max-w-[720px]', overview: 'max-w-[1080px]', whole: 'max-w-[1440px]' }[width],
+        'flex w-full flex-col gap-3 lg:gap-4',
+        { task: 'max-w-[720px]', overview: 'max-w-[1128px]', whole: '' }[width],
       )}
     >
       <div className={hideTitle ? 'sr-only' : 'flex min-h-11 flex-wrap items-center justify-between gap-x-3'}>

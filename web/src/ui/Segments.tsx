@@ -39,8 +39,8 @@ function useArrows<T extends string>({ items, value, onChange }: Props<T>) {
   return { box, onKeyDown }
 }
 
-/** Tabs; the panel below must have `id={panelId(value)}`. */
-export function Tabs<T extends string>(props: Props<T> & { id: string }) {
+/** Tabs; the panel below must have `id={panelId(value)}`. @param twoRows on a phone, five of them: three above two */
+export function Tabs<T extends string>(props: Props<T> & { id: string; twoRows?: boolean }) {
   const { box, onKeyDown } = useArrows(props)
   return (
     <div
@@ -48,7 +48,12 @@ export function Tabs<T extends string>(props: Props<T> & { id: string }) {
       role="tablist"
       tabIndex={-1}
       aria-label={props.label}
-      className={cx(track, props.className)}
+      className={cx(
+        props.twoRows
+          ? 'grid grid-cols-6 gap-1 rounded-md bg-sunken p-1 *:col-span-2 sm:flex [&>*:nth-child(n+4)]:col-span-3'
+          : track,
+        props.className,
+      )}
       onKeyDown={onKeyDown}
     >
       {props.items.map((item) => (
@@ -77,14 +82,24 @@ export function TabPanel({ id, value, children }: { id: string; value: string; c
       role="tabpanel"
       id={`${id}-panel`}
       aria-labelledby={`${id}-tab-${value}`}
-      className="flex flex-col gap-3"
+      className="flex min-w-0 flex-col gap-3"
     >
       {children}
     </div>
   )
 }
 
-/** Choice of one from a few items, in rows of `columns`. */
+/** Classes and not a style: the page's first view is laid out by its stylesheet alone. */
+const COLUMNS: Record<number, string> = {
+  1: 'grid-cols-1',
+  2: 'grid-cols-[repeat(2,1fr)]',
+  3: 'grid-cols-[repeat(3,1fr)]',
+  4: 'grid-cols-[repeat(4,1fr)]',
+  5: 'grid-cols-[repeat(5,1fr)]',
+  6: 'grid-cols-[repeat(6,1fr)]',
+}
+
+/** Choice of one from a few items, in rows of `columns`, at most six. */
 export function Choice<T extends string>({
   label,
   items,
@@ -97,8 +112,7 @@ export function Choice<T extends string>({
   return (
     <fieldset
       aria-label={label}
-      className={cx('grid gap-1 rounded-md bg-sunken p-1', className)}
-      style={{ gridTemplateColumns: `repeat(${columns ?? items.length}, 1fr)` }}
+      className={cx('grid gap-1 rounded-md bg-sunken p-1', COLUMNS[columns ?? items.length], className)}
     >
       {items.map((item) => (
         <label

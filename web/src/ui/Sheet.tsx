@@ -1,6 +1,8 @@
+import { Trans } from '@lingui/react/macro'
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 
 export type SheetProps = {
@@ -16,6 +18,8 @@ export type SheetProps = {
   side?: 'bottom' | 'drawer'
   /** whether a tap outside does not close it, while something is under way */
   sticky?: boolean
+  /** whether it asks to confirm: then a Cancel button stands below the one that does */
+  cancel?: boolean
 }
 
 /** A sheet from below on a phone, a dialog on a desktop. Focus stays inside and returns to where it was. */
@@ -29,6 +33,7 @@ export function Sheet({
   children,
   side = 'bottom',
   sticky,
+  cancel,
 }: SheetProps) {
   return (
     <Dialog.Root
@@ -69,6 +74,11 @@ export function Sheet({
           {/* The only scrolling part may hold nothing but text, and must still be scrollable by keyboard. */}
           <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto overscroll-contain px-4 pb-4">
             {children}
+            {cancel && (
+              <Dialog.Close render={<Button look="ghost" disabled={sticky ?? false} />}>
+                <Trans>Cancel</Trans>
+              </Dialog.Close>
+            )}
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

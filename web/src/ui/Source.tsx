@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useSheet } from '../lib/use-sheet.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** Where a figure comes from. */
 export type SourceInfo = {
@@ -16,7 +18,7 @@ export type SourceInfo = {
   note?: string
 }
 
-const SourceSheet = lazy(() => import('./SourceSheet.tsx'))
+const SourceSheet = lazyPart(() => import('./SourceSheet.tsx'))
 
 /** The small mark beside a figure that tells where it comes from. */
 export function Source({ source }: { source: SourceInfo }) {
@@ -33,7 +35,7 @@ export function Source({ source }: { source: SourceInfo }) {
         <Info size={14} strokeWidth={1.7} aria-hidden="true" />
       </button>
       {sheet.shown && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           <SourceSheet source={source} {...sheet.props} />
         </Suspense>
       )}

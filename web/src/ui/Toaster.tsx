@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
+import 'sonner/dist/styles.css'
 import { Toaster as Sonner, toast } from 'sonner'
 import { TOAST_TIME, toastQueue } from './toast.ts'
 import { useTheme } from '../lib/theme.ts'

@@ -2,8 +2,7 @@ import { CONVERSION_NAMES, type ConversionName } from '@holdfast/protocol/transf
 import { createFileRoute } from '@tanstack/react-router'
 import { partLoader } from '../../lib/i18n/i18n.ts'
 import { ConvertPage } from '../../features/conversions/ConvertPage.tsx'
-
-const isName = (value: unknown): value is ConversionName => CONVERSION_NAMES.some((name) => name === value)
+import { oneOf } from '../../lib/search.ts'
 
 function Convert() {
   const { name = 'convertTDE' } = Route.useSearch()
@@ -13,6 +12,7 @@ function Convert() {
 export const Route = createFileRoute('/convert')({
   loader: partLoader('custody'),
   component: Convert,
-  validateSearch: (search): { name?: ConversionName } =>
-    isName(search['name']) ? { name: search['name'] } : {},
+  validateSearch: (search): { name?: ConversionName | undefined } => ({
+    name: oneOf(CONVERSION_NAMES, search['name']),
+  }),
 })

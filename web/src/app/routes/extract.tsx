@@ -1,8 +1,8 @@
-import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { createFileRoute } from '@tanstack/react-router'
 import { partLoader } from '../../lib/i18n/i18n.ts'
-import { isSymbol } from '../../api/custody.ts'
 import { ExtractPage } from '../../features/withdrawals/ExtractPage.tsx'
+import { oneOf } from '../../lib/search.ts'
 
 function Extract() {
   const { symbol = 'USDT' } = Route.useSearch()
@@ -12,6 +12,7 @@ function Extract() {
 export const Route = createFileRoute('/extract')({
   loader: partLoader('custody'),
   component: Extract,
-  validateSearch: (search): { symbol?: LedgerSymbol } =>
-    isSymbol(search['symbol']) ? { symbol: search['symbol'] } : {},
+  validateSearch: (search): { symbol?: LedgerSymbol | undefined } => ({
+    symbol: oneOf(SYMBOLS, search['symbol']),
+  }),
 })

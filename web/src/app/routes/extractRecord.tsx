@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { partLoader } from '../../lib/i18n/i18n.ts'
 import { RecordsPage } from '../../features/withdrawals/RecordsPage.tsx'
+import { numberFrom1 } from '../../lib/search.ts'
 
 function Records() {
   const { id } = Route.useSearch()
@@ -10,6 +11,5 @@ function Records() {
 export const Route = createFileRoute('/extractRecord')({
   loader: partLoader('custody'),
   component: Records,
-  validateSearch: (search): { id?: number } =>
-    Number.isSafeInteger(search['id']) ? { id: Number(search['id']) } : {},
+  validateSearch: (search): { id?: number | undefined } => ({ id: numberFrom1(search['id']) }),
 })

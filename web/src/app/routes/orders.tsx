@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OrdersPage } from '../../features/orders/OrdersPage.tsx'
 import { partLoader } from '../../lib/i18n/i18n.ts'
-import { OrdersPage } from '../../features/sales/own/OrdersPage.tsx'
 
-export const Route = createFileRoute('/orders')({ loader: partLoader('sales'), component: OrdersPage })
+export const Route = createFileRoute('/orders')({ loader: partLoader('orders'), component: OrdersPage })

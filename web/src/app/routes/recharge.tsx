@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { partLoader } from '../../lib/i18n/i18n.ts'
 import { RechargePage } from '../../features/deposits/RechargePage.tsx'
 import { RECHARGE_TABS, type RechargeTab } from '../../features/deposits/tabs.ts'
-
-const isTab = (value: unknown): value is RechargeTab => RECHARGE_TABS.some((tab) => tab === value)
+import { oneOf } from '../../lib/search.ts'
 
 function Recharge() {
   const { tab = 'exact' } = Route.useSearch()
@@ -13,5 +12,7 @@ function Recharge() {
 export const Route = createFileRoute('/recharge')({
   loader: partLoader('custody'),
   component: Recharge,
-  validateSearch: (search): { tab?: RechargeTab } => (isTab(search['tab']) ? { tab: search['tab'] } : {}),
+  validateSearch: (search): { tab?: RechargeTab | undefined } => ({
+    tab: oneOf(RECHARGE_TABS, search['tab']),
+  }),
 })

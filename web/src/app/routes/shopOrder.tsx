@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrdersPage } from '../../features/shop/OrdersPage.tsx'
-import { isOrdersTab, type OrdersTab } from '../../features/shop/tabs.ts'
+import { ORDERS_TABS, type OrdersTab } from '../../features/shop/tabs.ts'
+import { oneOf } from '../../lib/search.ts'
 
 export const Route = createFileRoute('/shopOrder')({
-  validateSearch: (search): { tab?: OrdersTab } => (isOrdersTab(search['tab']) ? { tab: search['tab'] } : {}),
+  validateSearch: (search): { tab?: OrdersTab | undefined } => ({ tab: oneOf(ORDERS_TABS, search['tab']) }),
   component: function ShopOrder() {
     const { tab } = Route.useSearch()
     return <OrdersPage tab={tab ?? 'mine'} />

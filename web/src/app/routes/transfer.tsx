@@ -1,8 +1,8 @@
-import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { createFileRoute } from '@tanstack/react-router'
 import { partLoader } from '../../lib/i18n/i18n.ts'
-import { isSymbol } from '../../api/custody.ts'
 import { TransferPage } from '../../features/transfers/TransferPage.tsx'
+import { oneOf } from '../../lib/search.ts'
 
 function Transfer() {
   const { symbol = 'USDT' } = Route.useSearch()
@@ -12,6 +12,7 @@ function Transfer() {
 export const Route = createFileRoute('/transfer')({
   loader: partLoader('custody'),
   component: Transfer,
-  validateSearch: (search): { symbol?: LedgerSymbol } =>
-    isSymbol(search['symbol']) ? { symbol: search['symbol'] } : {},
+  validateSearch: (search): { symbol?: LedgerSymbol | undefined } => ({
+    symbol: oneOf(SYMBOLS, search['symbol']),
+  }),
 })

@@ -1,9 +1,22 @@
 import { type Language, languageOf } from '@holdfast/protocol/languages'
 import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
+import { inTime } from '../lazy-part.ts'
 import { readText, writeText } from '../storage.ts'
+import { filesFor } from '../visit.ts'
 
-const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')
+type Catalogue = { messages: Messages }
+/** Null in the app: index.html names the files of all catalogues already, and names are code that nothing can compress. */
+const sources =
+  import.meta.env.DEV || import.meta.env.SSR ? import.meta.glob<Catalogue>('../../locales/*/*.po') : null
+
+/** Loads a catalogue by the file that index.html names for `key`: web/tools/chunks.ts. @throws Error when it names none */
+async function named(key: string): Promise<Catalogue> {
+  const [file] = filesFor(key)
+  if (!file) throw new Error(`no catalogue ${key}`)
+  return (await import(/* @vite-ignore */ file)) as Catalogue
+}
+
 let current = languageOf(null)
 const listeners = new Set<() => void>()
 
@@ -23,13 +36,26 @@ export function useLanguage() {
 }
 
 /** Catalogues of features that most visits never see, kept apart from the common one. */
-export type Part = 'console' | 'custody' | 'levels' | 'personal' | 'powers' | 'sales'
+export type Part =
+  | 'award'
+  | 'bridge'
+  | 'console'
+  | 'custody'
+  | 'game'
+  | 'levels'
+  | 'orders'
+  | 'palette'
+  | 'personal'
+  | 'pools'
+  | 'powers'
+  | 'sales'
+  | 'webhooks'
 const parts = new Set<Part>()
 
 async function messagesOf(code: Language, name: 'messages' | Part): Promise<Messages> {
-  const load = catalogues[`../../locales/${code}/${name}.po`]
-  if (!load) throw new Error(`no catalogue ${name} for ${code}`)
-  return (await load()).messages
+  const load = sources?.[`../../locales/${code}/${name}.po`]
+  const loading = load ? load() : named(name === 'messages' ? code : `${code} ${name}`)
+  return (await inTime(loading)).messages
 }
 
 /** Loads and activates the catalogue of `code`; an unknown language becomes the default one. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { brand } from '../../brand.ts'
-import { type Books, owed, type PoolBooks } from '../../api/solvency.ts'
+import { type Books, owed, type PoolBooks } from '../../api/books.ts'
 import { AssetBooks, CheckYourself } from './AssetBooks.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Bone } from '../../ui/States.tsx'

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OwnNotice } from '@holdfast/protocol/levels'
+import type { OwnNotice } from '@holdfast/protocol/own-notices'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { get, post } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
+import { setOwnUnread } from '../../api/unread.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -38,13 +39,16 @@ export function OwnNotices() {
   const [page, setPage] = useState(1)
   const list = useOwnNotices(page)
   const newest = page === 1 ? list.data?.records[0] : undefined
-  const upTo = newest && !newest.read ? newest.id : null
+  const upTo = newest && list.data?.unread ? newest.id : null
   useEffect(() => {
     if (upTo === null) return undefined
     // Should it fail, they are still unread on the next visit.
     const read = () =>
       post('readOwnNotices', { upTo }).then(
-        () => queryClient.invalidateQueries({ queryKey: [KEY] }),
+        ({ unread }) => {
+          setOwnUnread(unread)
+          return queryClient.invalidateQueries({ queryKey: [KEY] })
+        },
         () => undefined,
       )
     const timer = setTimeout(() => void read(), 3_000)

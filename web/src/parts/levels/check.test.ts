@@ -1,4 +1,4 @@
-import type { LevelProof } from '@holdfast/protocol/levels'
+import type { LevelProof } from '@holdfast/protocol/level-proof'
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type ChainEpoch, checkProof } from './check.ts'

@@ -1,4 +1,4 @@
-import type { IncomeLine, LevelProof } from '@holdfast/protocol/levels'
+import type { IncomeLine, LevelProof } from '@holdfast/protocol/level-proof'
 import type { Hex } from 'viem'
 import { sameAddress } from '../../lib/address.ts'
 import { type LevelFigures, levelOf, type Thresholds } from './conditions.ts'

@@ -1,5 +1,5 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
-import type { LevelProof } from '@holdfast/protocol/levels'
+import type { LevelProof } from '@holdfast/protocol/level-proof'
 import { contractOf } from '../../api/chain-info.ts'
 import { get } from '../../api/client.ts'
 import { readContract } from '../../api/read.ts'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { EpochState, LevelCondition, LevelSource } from '@holdfast/protocol/levels'
+import type { EpochState } from '@holdfast/protocol/epochs'
+import type { LevelCondition, LevelSource } from '@holdfast/protocol/levels'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Tag.tsx'

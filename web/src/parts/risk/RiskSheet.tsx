@@ -29,6 +29,7 @@ export default function RiskSheet({ points, agree, open, ask, onClose, onClosed,
       onClosed={onClosed}
       title={t`What can go wrong`}
       closeLabel={t`Close`}
+      cancel={asks}
     >
       <RiskPoints points={points} />
       {asks && (

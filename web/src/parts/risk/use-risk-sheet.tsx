@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { Fact } from '../../ui/Card.tsx'
 import type { RiskPoint } from './RiskPoints.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 
 const load = () => import('./RiskSheet.tsx')
-const RiskSheet = lazy(load)
+const RiskSheet = lazyPart(load)
 
 /**
  * The risks of an action: to read at any time, and to be agreed to once by each account before the first use. `fact` is a
@@ -51,7 +53,7 @@ export function useRiskSheet({
       </Fact>
     ),
     sheet: sheet.shown && (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting />}>
         <RiskSheet
           points={points()}
           agree={agree}

@@ -3,10 +3,12 @@ import type { DepositState } from '@holdfast/protocol/deposits'
 import type { HostingOrder } from '@holdfast/protocol/hosting'
 import type { UserMachine } from '@holdfast/protocol/machines'
 import type { NodeRecord } from '@holdfast/protocol/nodes'
+import type { ParticipationState } from '@holdfast/protocol/participations'
+import type { ResonanceState } from '@holdfast/protocol/resonance'
 import type { SaleState } from '@holdfast/protocol/sales'
 import type { ShopOrderState } from '@holdfast/protocol/shop'
 import type { VisaState } from '@holdfast/protocol/visa'
-import type { WithdrawalState } from '@holdfast/protocol/withdrawals'
+import type { Withdrawal, WithdrawalState } from '@holdfast/protocol/withdrawals'
 import type { Tone } from '../../ui/Tag.tsx'
 
 // Names of states, the same for users and in the console.
@@ -44,6 +46,14 @@ export const withdrawalState = (state: WithdrawalState): StateName =>
     refused: of('bad', t`Refused`),
     refunded: of('bad', t`Returned`),
   })[state]
+
+/** The specification's three states of a withdrawal, which each step of its way belongs to. */
+export const withdrawalStatus = (status: Withdrawal['status']): StateName =>
+  ({
+    review: of('wait', t`Under review`),
+    completed: of('good', t`Completed`),
+    failed: of('bad', t`Failed`),
+  })[status]
 
 export const shopOrderState = (state: ShopOrderState): StateName =>
   ({
@@ -90,3 +100,32 @@ export const cardState = (state: VisaState): StateName =>
 /** Kinds of records of node cards. */
 export const nodeRecordKind = (kind: NodeRecord['kind']): string =>
   ({ buy: t`Bought`, receive: t`Received`, send: t`Sent`, claim: t`Claimed` })[kind]
+
+/** States of an order of the resonance pool, with the specification's labels. */
+export const resonanceState = (state: ResonanceState): StateName =>
+  ({
+    awaiting: of('wait', t`Awaiting order`),
+    drawing: of('wait', t`Drawing`),
+    arranged: of('good', t`Order arranged`),
+    unfilled: of('plain', t`Not filled`),
+    failed: of('bad', t`Crowdfunding failed`),
+    dissolved: of('bad', t`Crowdfunding dissolution`),
+    due: of('wait', t`Principal due`),
+    returned: of('plain', t`Principal return`),
+  })[state]
+
+const SALES: readonly ParticipationState[] = [
+  'awaitingOrder',
+  'orderArranged',
+  'success',
+  'failed',
+  'dissolution',
+  'principalReturn',
+]
+const isSale = (state: ParticipationState): state is SaleState => SALES.includes(state)
+const isHosting = (state: ParticipationState): state is HostingOrder['state'] =>
+  state === 'running' || state === 'released'
+
+/** States of what an account took part in, of whichever kind. */
+export const participationState = (state: ParticipationState): StateName =>
+  isSale(state) ? saleState(state) : isHosting(state) ? hostingState(state) : resonanceState(state)
