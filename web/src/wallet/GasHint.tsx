@@ -7,18 +7,26 @@ import { EVERYTHING, useSubmit } from '../api/submit.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Tag.tsx'
 import { toast } from '../ui/toast.ts'
+import { isContractCode } from './contract-code.ts'
 import { useAccount, useChainRead } from './use-reads.ts'
 
-/** The connected account's balance of the native coin, wei; undefined until known. */
-function useGas(): bigint | undefined {
+/** Whether the connected account has nothing to pay network fees with; for a contract, others pay. False until known. */
+function useLacksGas(): boolean {
   const account = useAccount()
-  return useChainRead(
+  const read = useChainRead(
     ['gas', account],
     account === null
       ? null
-      : async ({ rpcUrl }) => BigInt(await rpc<Hex>(rpcUrl, 'eth_getBalance', [account, 'latest'])),
+      : async ({ rpcUrl }) => {
+          const [balance, code] = await Promise.all([
+            rpc<Hex>(rpcUrl, 'eth_getBalance', [account, 'latest']),
+            rpc<Hex>(rpcUrl, 'eth_getCode', [account, 'latest']),
+          ])
+          return BigInt(balance) === 0n && !isContractCode(code)
+        },
     5_000,
-  ).data?.value
+  )
+  return read.data?.value ?? false
 }
 
 /** Says that the account cannot pay network fees; on the local chain with a button that asks the faucet. */
@@ -26,13 +34,13 @@ export function GasHint() {
   const { t } = useLingui()
   const account = useAccount()
   const { data: info } = useChainInfo()
-  const gas = useGas()
+  const lacksGas = useLacksGas()
   const fund = useSubmit({
     send: faucet,
     onRefused: (refusal) => toast('error', refusal),
     stale: EVERYTHING,
   })
-  if (!info || !account || gas !== 0n) return null
+  if (!info || !account || !lacksGas) return null
   return (
     <Notice
       tone="wait"

@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useChainInfo } from '../api/chain-info.ts'
+import { banner } from '../ui/banner.ts'
 import { Button } from '../ui/Button.tsx'
 import { useWallet } from './store.ts'
 import { addChain, switchChain } from './switch-chain.ts'
 
 /** Says that the wallet is on another chain and offers to switch, then to add it. */
-export function NetworkBanner() {
+export default function NetworkBanner() {
   const { wallet, status, chainId } = useWallet()
   const { data: info } = useChainInfo()
   const [busy, setBusy] = useState(false)
@@ -27,10 +28,7 @@ export function NetworkBanner() {
   }
 
   return (
-    <div
-      role="alert"
-      className="mx-4 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-amber-soft px-4 py-2 text-sm text-amber lg:mx-8"
-    >
+    <div role="alert" className={banner('wait')}>
       <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" className="shrink-0" />
       <p className="min-w-0 flex-1 basis-48">
         {offer ? (

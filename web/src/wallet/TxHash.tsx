@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useChainInfo } from '../api/chain-info.ts'
 import { shortAddress } from '../lib/address.ts'
 import { CopyButton } from '../ui/Copy.tsx'
+import { OutLink } from '../ui/OutLink.tsx'
 
 /** A transaction's hash, short, to copy and, where the chain has an explorer, to open. */
 export function TxHash({ hash }: { hash: string }) {
@@ -10,17 +11,15 @@ export function TxHash({ hash }: { hash: string }) {
   return (
     <span className="-my-3 inline-flex items-center justify-end gap-1">
       {info?.explorer ? (
-        <a
+        <OutLink
           href={`${info.explorer}/tx/${hash}`}
-          target="_blank"
-          rel="noreferrer"
           className="inline-flex min-h-11 items-center font-mono text-[13px] text-kelp"
         >
           {shortAddress(hash)}
           <span className="sr-only">
             <Trans>in the chain's explorer</Trans>
           </span>
-        </a>
+        </OutLink>
       ) : (
         <span className="font-mono text-[13px]">{shortAddress(hash)}</span>
       )}

@@ -1,24 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ExternalLink, FlaskConical, Wallet as WalletIcon } from 'lucide-react'
+import { FlaskConical, Smartphone, Wallet as WalletIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useChainInfo } from '../api/chain-info.ts'
 import { useSubmit } from '../api/submit.ts'
 import { brand } from '../brand.ts'
 import { useStore } from '../lib/store.ts'
+import { OutLink } from '../ui/OutLink.tsx'
 import { Refusal } from '../ui/Refusal.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Notice } from '../ui/Tag.tsx'
+import { connect, connectProblem } from './connect.ts'
 import { deepLinks } from './deep-links.ts'
 import { foundWallets } from './discover.ts'
+import { demoWallet, walletConnect } from './made-here.ts'
 import type { Wallet } from './provider.ts'
-import { connect, ConnectError, demoWallet } from './store.ts'
+
+const Pairing = lazy(() => import('./Pairing.tsx'))
 
 type Props = { open: boolean; onClose(): void; onClosed(): void }
 
 const row =
   'flex min-h-14 w-full items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 text-left hover:bg-sunken disabled:opacity-60'
 
-/** Choice of wallets: announced ones (EIP-6963), `window.ethereum`, the demo wallet on the local chain; else links to some. */
+/**
+ * Choice of wallets: announced ones (EIP-6963), `window.ethereum`, the demo wallet on the local chain, WalletConnect where it is set up; without
+ * any in this browser, links to some.
+ */
 export default function WalletSheet({ open, onClose, onClosed }: Props) {
   const { t } = useLingui()
   const wallets = useStore(foundWallets)
@@ -31,11 +39,24 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
         rejected: t`You rejected access in the wallet. Choose it again to go on.`,
         busy: t`The wallet is asking you already. Open it and answer there.`,
         noAccount: t`The wallet gave no account. Unlock it and try again.`,
+        unreachable: t`The relay to your wallet does not answer. Check your connection, or choose another wallet.`,
+        cancelled: '',
         unexpected: t`The wallet reported an unexpected error. Try again.`,
       }
-      return texts[error instanceof ConnectError ? error.problem : 'unexpected']
+      return texts[connectProblem(error)]
     },
   })
+  /** what the wallet of another device scans, while it is waited for */
+  const [uri, setUri] = useState<string | null>(null)
+  const waiting = useRef<AbortController>(null)
+  useEffect(() => {
+    if (!open) waiting.current?.abort()
+  }, [open])
+  const pair = () => {
+    setUri(null)
+    waiting.current = new AbortController()
+    return walletConnect({ onUri: setUri, signal: waiting.current.signal })
+  }
   const asked = asking.pending ? asking.input?.id : undefined
 
   const local = info?.chain === 'local'
@@ -48,7 +69,12 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
       description={t`Connecting shows us your address only. It moves nothing and approves nothing.`}
       closeLabel={t`Close`}
     >
-      <Refusal tone="wait" text={asking.refusal} />
+      <Refusal tone="wait" text={asking.refusal || null} />
+      {asked === 'walletconnect' && uri !== null && (
+        <Suspense fallback={<Spinner />}>
+          <Pairing uri={uri} onStop={() => waiting.current?.abort()} />
+        </Suspense>
+      )}
       {wallets.map((w) => (
         <button
           key={w.id}
@@ -85,6 +111,23 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
           {asked === 'demo' && <Spinner />}
         </button>
       )}
+      {info?.walletConnect && (
+        <button
+          type="button"
+          className={row}
+          disabled={asking.pending}
+          onClick={() => asking.submit({ id: 'walletconnect', get: pair })}
+        >
+          <Smartphone size={24} strokeWidth={1.7} aria-hidden="true" className="text-ink2" />
+          <span className="flex-1">
+            <span className="block font-medium">WalletConnect</span>
+            <span className="block text-xs text-ink2">
+              <Trans>A wallet on your phone, or in another app</Trans>
+            </span>
+          </span>
+          {asked === 'walletconnect' && <Spinner />}
+        </button>
+      )}
       {wallets.length === 0 && (
         <>
           <Notice tone="plain" title={t`No wallet found in this browser`}>
@@ -93,25 +136,22 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
           <ul className="grid grid-cols-2 gap-2">
             {deepLinks(location.href).map((link) => (
               <li key={link.name}>
-                <a
+                <OutLink
                   href={link.href}
-                  rel="noreferrer"
+                  here
                   className="flex min-h-12 items-center justify-between gap-2 rounded-md border border-line px-4 text-sm hover:bg-sunken"
                 >
                   {link.name}
-                  <ExternalLink size={16} strokeWidth={1.7} aria-hidden="true" className="text-ink3" />
-                </a>
+                </OutLink>
               </li>
             ))}
             <li>
-              <a
+              <OutLink
                 href={brand.links.walletHelp}
-                target="_blank"
-                rel="noreferrer"
                 className="flex min-h-12 items-center rounded-md px-4 text-sm text-kelp hover:bg-kelp-soft"
               >
                 <Trans>I have no wallet yet</Trans>
-              </a>
+              </OutLink>
             </li>
           </ul>
         </>

@@ -1,3 +1,10 @@
+/** Opens an address in the browser of Binance's app: the address of that browser, packed as the app takes it. */
+function binance(page: string): string {
+  const query = `url=${encodeURIComponent(page)}&defaultChainId=56`
+  const app = `bnc://app.binance.com/mp/app?appId=yFK5FCqYprrXDiVFbhyRx7&startPagePath=${btoa('/pages/browser/index')}&startPageQuery=${btoa(query)}`
+  return `https://app.binance.com/en/download?_dp=${encodeURIComponent(btoa(app))}`
+}
+
 /** Links that open `page` inside a wallet's own browser. */
 export function deepLinks(page: string): { name: string; href: string }[] {
   const url = new URL(page)
@@ -5,6 +12,8 @@ export function deepLinks(page: string): { name: string; href: string }[] {
   const encoded = encodeURIComponent(page)
   return [
     { name: 'MetaMask', href: `https://metamask.app.link/dapp/${bare}` },
+    { name: 'Binance Wallet', href: binance(page) },
+    { name: 'Coinbase Wallet', href: `https://go.cb-w.com/dapp?cb_url=${encoded}` },
     { name: 'imToken', href: `imtokenv2://navigate/DappView?url=${encoded}` },
     {
       name: 'OKX Wallet',

@@ -6,7 +6,10 @@ type Announcement = CustomEvent<{
   provider: Provider
 }>
 
-/** Wallets found so far: announced ones (EIP-6963) and `window.ethereum`. Later ones are added at any time. */
+/** The rdns by which Binance's wallet announces itself. */
+const BINANCE = 'com.binance.wallet'
+
+/** Wallets found so far: announced ones (EIP-6963), `window.ethereum` and Binance's. Later ones are added at any time. */
 export const foundWallets = createStore<readonly Wallet[]>([])
 
 function add(wallet: Wallet) {
@@ -27,6 +30,19 @@ function lookForInjected() {
   add({ id: 'injected', name: provider.isMetaMask ? 'MetaMask' : '', icon: null, provider })
 }
 
+/** Binance's wallet has a place of its own, also where another wallet took `window.ethereum`. */
+function lookForBinance() {
+  const provider = window.binancew3w?.ethereum
+  if (!provider || typeof provider.request !== 'function') return
+  if (foundWallets.get().some((w) => w.provider === provider || w.id === BINANCE)) return
+  add({ id: BINANCE, name: 'Binance Wallet', icon: null, provider })
+}
+
+function lookAround() {
+  lookForInjected()
+  lookForBinance()
+}
+
 /** Accepts data URLs only: loading any other icon would tell its host about the visitor. */
 const safeIcon = (icon: string) => (/^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/.test(icon) ? icon : null)
 
@@ -38,12 +54,12 @@ export function startDiscovery(): void {
     add({ id: info.rdns, name: info.name, icon: safeIcon(info.icon ?? ''), provider })
   })
   dispatchEvent(new Event('eip6963:requestProvider'))
-  addEventListener('ethereum#initialized', lookForInjected)
-  addEventListener('focus', lookForInjected)
-  lookForInjected()
+  addEventListener('ethereum#initialized', lookAround)
+  addEventListener('focus', lookAround)
+  lookAround()
   let looks = 0
   const timer = setInterval(() => {
-    lookForInjected()
+    lookAround()
     if (++looks >= 40) clearInterval(timer)
   }, 250)
 }

@@ -6,19 +6,25 @@ export type Provider = {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
   removeListener?(event: string, listener: (value: unknown) => void): unknown
+  /** ends what the wallet remembers of this page, where we hold it */
+  close?(): void
 }
 
-/** A wallet to choose. `id` is its EIP-6963 rdns, `injected` for `window.ethereum`, or `demo` for the demo wallet. */
+/**
+ * A wallet to choose. `id` is its EIP-6963 rdns, `injected` for `window.ethereum`, `demo` for the demo wallet, or
+ * `walletconnect`.
+ */
 export type Wallet = { id: string; name: string; icon: string | null; provider: Provider }
 
 declare global {
   interface Window {
     ethereum?: Provider & { isMetaMask?: boolean }
+    binancew3w?: { ethereum?: Provider }
   }
 }
 
 /** Error codes of EIP-1193, and one that wallets use for a prompt that is already open. */
-const REJECTED = 4001
+export const REJECTED = 4001
 export const ALREADY_ASKING = -32_002
 
 const field = (error: unknown, name: string): unknown =>

@@ -1,9 +1,10 @@
 import type { LoginCode } from '@holdfast/protocol/auth'
 import type { SignInFields } from '@holdfast/protocol/sign-in'
-import { type Address, getAddress, stringToHex } from 'viem'
+import type { Address } from 'viem'
 import { chainInfo } from '../api/chain-info.ts'
 import { ApiError } from '@holdfast/client/errors'
 import { get } from '../api/client.ts'
+import { loadCodec } from '../api/load-codec.ts'
 import { isRejection } from './provider.ts'
 import { wallet } from './store.ts'
 
@@ -26,9 +27,8 @@ export class SignError extends Error {
 export async function signText(
   text: (fields: SignInFields) => string,
 ): Promise<{ sign: string; codeKey: string; address: Address }> {
-  const { wallet: w, account } = wallet.get()
-  if (!w || !account) throw new SignError('wallet', 'no wallet is connected')
-  const address = getAddress(account)
+  const { wallet: w, account: address } = wallet.get()
+  if (!w || !address) throw new SignError('wallet', 'no wallet is connected')
   let code: LoginCode
   let chainId: number
   try {
@@ -46,6 +46,7 @@ export async function signText(
     expiresAt: code.expiresAt,
   })
   try {
+    const { stringToHex } = await loadCodec()
     const sign = await w.provider.request({
       method: 'personal_sign',
       params: [stringToHex(message), address],

@@ -1,7 +1,7 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
 import { hexChainId } from './chain-id.ts'
 import { isRejection, type Provider } from './provider.ts'
-import { lookAgain } from './store.ts'
+import { lookAgain } from './connect.ts'
 
 export type SwitchResult = 'switched' | 'rejected' | 'offerAdd'
 

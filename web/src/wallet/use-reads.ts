@@ -12,19 +12,23 @@ const EVERY = 12_000
  * Query that reads from the chain, with the block of the read. Waits for the deployment's addresses.
  * @param key query key
  * @param read null disables the query, while something it needs is missing
+ * @param every how often it is read anew, in milliseconds
+ * @param ready loads what `read` needs, before the head is asked for in one batch with it
  */
 export function useChainRead<T>(
   key: readonly unknown[],
   read: ((info: ChainInfo) => Promise<T>) | null,
   every = EVERY,
+  ready?: () => Promise<unknown>,
 ): UseQueryResult<Sourced<T>> {
   const { data: info } = useChainInfo()
   return useQuery({
     queryKey: ['onchain', info?.chainId, ...key],
     enabled: info !== undefined && read !== null,
     refetchInterval: every,
-    queryFn: () => {
+    queryFn: async () => {
       if (!info || !read) throw new Error('read before the deployment is known')
+      await ready?.()
       return sourced(info, () => read(info))
     },
   })

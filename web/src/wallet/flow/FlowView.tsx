@@ -29,9 +29,11 @@ function toTimeline(step: Step, flow: Flow, tag: string): TimelineStep {
           ? 'next'
           : 'now'
   return {
-    key: step.key,
+    key: `${step.key} ${step.of?.symbol ?? ''}`,
     state,
-    title: titleText(title, readable(flow.amount, tag), flow.symbol),
+    title: step.of
+      ? titleText(title, readable(step.of.amount.toString(), tag), step.of.symbol)
+      : titleText(title, readable(flow.amount, tag), flow.symbol),
     note: stepText(step.key, step.status),
   }
 }
@@ -86,7 +88,7 @@ export function FlowView({
             note: stepText('action', 'checking'),
           },
         ]
-  const problem = state.problem ? problemText(state.problem) : null
+  const problem = state.problem ? problemText(state.problem, flow.explain) : null
 
   return (
     <>

@@ -5,6 +5,7 @@ import { useChainInfo } from '../../api/chain-info.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { cx } from '../../ui/cx.ts'
+import { OutLink } from '../../ui/OutLink.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { readable } from './FlowView.tsx'
@@ -76,14 +77,12 @@ export default function Tray() {
             </span>
           )}
           {info?.explorer && (
-            <a
+            <OutLink
               href={`${info.explorer}/tx/${tx.hash}`}
-              target="_blank"
-              rel="noreferrer"
-              className="grid min-h-11 place-items-center px-2 text-kelp"
+              className="inline-flex min-h-11 items-center px-2 text-kelp"
             >
               <Trans>View</Trans>
-            </a>
+            </OutLink>
           )}
         </div>
       ))}

@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 import { promptProblem, Stop } from './problem.ts'
 
 type Place = { chainId: number; account: Address; provider: Provider; sleep(ms: number): Promise<void> }
-type Call = { to: Address; data: Hex }
+type Call = { to: Address; data: Hex; value?: bigint }
 
 /** How long the status of a batch is polled, in seconds. */
 const PATIENCE = 600
@@ -38,7 +38,7 @@ export async function proposeBatch(place: Place, calls: readonly Call[]): Promis
           from: place.account,
           chainId: chainOf(place),
           atomicRequired: true,
-          calls: calls.map(({ to, data }) => ({ to, data, value: '0x0' })),
+          calls: calls.map(({ to, data, value = 0n }) => ({ to, data, value: `0x${value.toString(16)}` })),
         },
       ],
     })

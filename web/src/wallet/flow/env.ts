@@ -1,4 +1,6 @@
-import { chainInfo } from '../../api/chain-info.ts'
+import { chainInfo, freshChainInfo } from '../../api/chain-info.ts'
+import { client } from '../../api/client.ts'
+import { keptSince } from '../../api/kept.ts'
 import { rpc } from '../../api/rpc.ts'
 import { readTag } from '../../api/read.ts'
 import { wantsLargeApproval } from '../large-approval.ts'
@@ -9,8 +11,16 @@ import { startTracker } from './tracker.ts'
 
 const FAILED: readonly PendingTx['stage'][] = ['failed', 'replaced', 'dropped']
 
-/** The page's own environment of a run. @throws Error when no wallet is connected */
+/**
+ * The page's own environment of a run.
+ * @throws Error when no wallet is connected; ApiError when what the page knows is from an earlier visit, and the server does
+ * not answer now: nobody signs by kept figures
+ */
 export async function pageEnv(): Promise<Env> {
+  if (keptSince() !== null) {
+    await freshChainInfo()
+    if (keptSince() !== null) throw client.unreachable()
+  }
   // The list of pending transactions must be loaded first: loading it later would drop the new transaction.
   const [info] = await Promise.all([chainInfo(), startTracker()])
   const { wallet: w, account } = wallet.get()

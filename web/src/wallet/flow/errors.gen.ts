@@ -197,10 +197,30 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "DeadlineNotReached",
+    "inputs": [
+      {
+        "name": "deadline",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "DeadlinePassed",
     "inputs": [
       {
         "name": "deadline",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "DrawNotReached",
+    "inputs": [
+      {
+        "name": "drawBlock",
         "type": "uint256"
       }
     ]
@@ -580,6 +600,54 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "LineBusy",
+    "inputs": [
+      {
+        "name": "line",
+        "type": "uint256"
+      },
+      {
+        "name": "period",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "LineClosed",
+    "inputs": [
+      {
+        "name": "line",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "LineResting",
+    "inputs": [
+      {
+        "name": "line",
+        "type": "uint256"
+      },
+      {
+        "name": "from",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "LineUnknown",
+    "inputs": [
+      {
+        "name": "line",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "MintExceedsMaxSupply",
     "inputs": [
       {
@@ -619,6 +687,11 @@ export const errorAbi = [
   {
     "type": "error",
     "name": "NoLiquidity",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "NoMembers",
     "inputs": []
   },
   {
@@ -816,6 +889,16 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "NothingChanges",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NothingToBurn",
     "inputs": []
   },
@@ -845,6 +928,16 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "NothingToClaim",
+    "inputs": [
+      {
+        "name": "orderId",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NothingToReclaim",
     "inputs": [
       {
@@ -869,11 +962,31 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "NothingToRefund",
+    "inputs": [
+      {
+        "name": "orderId",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NothingToRelease",
     "inputs": [
       {
         "name": "account",
         "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NothingToRelease",
+    "inputs": [
+      {
+        "name": "orderId",
+        "type": "uint256"
       }
     ]
   },
@@ -1017,6 +1130,11 @@ export const errorAbi = [
         "type": "uint256"
       }
     ]
+  },
+  {
+    "type": "error",
+    "name": "ReasonMissing",
+    "inputs": []
   },
   {
     "type": "error",
@@ -1415,6 +1533,20 @@ export const errorAbi = [
       {
         "name": "state",
         "type": "uint8"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "WrongStatus",
+    "inputs": [
+      {
+        "name": "period",
+        "type": "uint256"
+      },
+      {
+        "name": "status",
+        "type": "uint256"
       }
     ]
   }

@@ -1,5 +1,6 @@
 import { ALREADY_ASKING, errorCode, isRejection } from '../provider.ts'
 import { decodeFailure, type Failure } from './decode.ts'
+import type { FailureText } from './refusals.ts'
 
 /** Why a flow stopped. It can be continued after any of them. */
 export type Problem =
@@ -7,6 +8,8 @@ export type Problem =
   | { kind: 'noGas'; needed: bigint; balance: bigint }
   | { kind: 'reverted'; failure: Failure; sent: boolean }
   | { kind: 'network' | 'wallet'; message: string }
+  // What a flow refuses by itself, before anything is sent.
+  | { kind: 'refused'; text: FailureText }
 
 /** Thrown to stop a run. */
 export class Stop extends Error {

@@ -1,8 +1,19 @@
 import { hostingPoolAbi } from '@holdfast/protocol/abi/HostingPool'
 import { encodeErrorResult, encodeFunctionData } from 'viem'
 import { expect, test } from 'vitest'
-import { ACTION, approvals, padded, pool, reject, SIGNED, token, world } from '../../../test/flow-world.ts'
+import {
+  ACTION,
+  approvals,
+  other,
+  padded,
+  pool,
+  reject,
+  SIGNED,
+  token,
+  world,
+} from '../../../test/flow-world.ts'
 import { erc20Abi } from '../../api/abi.gen.ts'
+import { UNKNOWN_NONCE } from './pending.ts'
 
 test('approves exactly the amount, then acts, and is done when the server has seen it', async () => {
   const { w, run, kept } = world()
@@ -44,6 +55,45 @@ test('a rejected approval leaves a state to go on from', async () => {
   expect(w.sent).toEqual([])
   await run.start()
   expect(run.state.get().status).toBe('done')
+})
+
+test('an action that takes two tokens asks for exactly what is missing of each, one after the other', async () => {
+  const { w, run, kept } = world({ more: 150n })
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+  expect(run.state.get().steps.map((s) => [s.key, s.of?.symbol, s.of?.amount])).toEqual([
+    ['approve', 'USDT', 100n],
+    ['approve', 'TDE', 150n],
+    ['action', undefined, undefined],
+  ])
+  expect(approvals(w.sent)).toEqual([100n, 150n])
+  expect(w.sent.map((s) => s.to)).toEqual([token, other, pool])
+  // The tray names each by its own token.
+  expect([...kept.values()].map((t) => [t.amount, t.symbol])).toEqual([
+    ['100', 'USDT'],
+    ['150', 'TDE'],
+    ['100', 'USDT'],
+  ])
+  const enough = world({ more: 150n, allowance: 120n })
+  await enough.run.start()
+  expect(approvals(enough.w.sent)).toEqual([150n])
+})
+
+test('a wallet that runs batches takes both approvals and the action together', async () => {
+  const { w, run } = world({ more: 150n, batches: 'runs' })
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+  expect(w.batches.map((calls) => calls.map((c) => c.to))).toEqual([[token, other, pool]])
+})
+
+test('a rejected second approval goes on where it stopped', async () => {
+  const { w, run } = world({ more: 150n })
+  w.prompts = [() => undefined, reject]
+  await run.start()
+  expect(run.state.get().steps.map((s) => s.status)).toEqual(['done', 'stopped', 'waiting'])
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+  expect(approvals(w.sent)).toEqual([100n, 150n])
 })
 
 test('a rejected action goes on without a second approval', async () => {
@@ -146,6 +196,21 @@ test('says when the network fee cannot be paid', async () => {
   await run.start()
   expect(run.state.get().problem).toMatchObject({ kind: 'noGas', balance: 5n })
   expect(w.sent).toEqual([])
+})
+
+test('a contract needs no coins for gas, makes no permit, and is not taken for replaced by who sends for it', async () => {
+  const { w, run, kept } = world({ code: '0x3373', gas: 0n, permit: 'signs' })
+  await run.start()
+  expect(run.state.get()).toMatchObject({ status: 'done', problem: null })
+  expect(w.signed).toEqual([])
+  expect(w.sent.map((s) => s.to)).toEqual([token, pool])
+  expect([...kept.values()].map((t) => t.nonce)).toEqual([UNKNOWN_NONCE, UNKNOWN_NONCE])
+})
+
+test('an account with a key that lets code act for it (EIP-7702) pays its gas as others do', async () => {
+  const { run } = world({ code: `0xef0100${'11'.repeat(20)}`, gas: 0n })
+  await run.start()
+  expect(run.state.get().problem).toMatchObject({ kind: 'noGas' })
 })
 
 test('a wallet that is busy or answers nonsense is said to be so', async () => {

@@ -6,7 +6,7 @@ import { failureText, type FailureText } from './refusals.ts'
 import { WALLET_REFUSALS } from './wallet-refusals.ts'
 import type { FlowTitle, PendingTx, TxStage } from './pending.ts'
 import type { Problem } from './problem.ts'
-import type { StepKey, StepStatus } from './runner.ts'
+import type { Flow, StepKey, StepStatus } from './runner.ts'
 
 /**
  * What a transaction does, in the language in use, e.g. `Host 100 USDT`.
@@ -46,13 +46,18 @@ export function stepText(key: StepKey, status: StepStatus): string {
   return texts[status]
 }
 
-/** Why a flow stopped: what happened, why, what to do. */
-export function problemText(problem: Problem): FailureText {
+/**
+ * Why a flow stopped: what happened, why, what to do.
+ * @param explain the flow's own texts of refusals
+ */
+export function problemText(problem: Problem, explain?: Flow['explain']): FailureText {
   switch (problem.kind) {
     case 'reverted': {
-      const text = failureText(problem.failure) ?? WALLET_REFUSALS.Unknown()
+      const text = explain?.(problem.failure) ?? failureText(problem.failure) ?? WALLET_REFUSALS.Unknown()
       return problem.sent ? text : { ...text, cause: `${text.cause} ${t`Nothing was sent.`}` }
     }
+    case 'refused':
+      return problem.text
     case 'rejected':
       return {
         message: t`You rejected the request`,

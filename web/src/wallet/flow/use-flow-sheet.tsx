@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useAccount } from '../use-reads.ts'
 import { loadRefusals } from './refusals.ts'
 import type { Flow } from './runner.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 
 const load = () => import('./FlowSheet.tsx')
-const FlowSheet = lazy(load)
+const FlowSheet = lazyPart(load)
 
 type Started = { flow: Flow; title: string; note?: ReactNode; onDone?: () => void; onClosed?: () => void }
 
@@ -20,7 +22,7 @@ export function useFlowSheet() {
     loadRefusals().catch(() => undefined)
   }, [account])
   const sheet = now && (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Waiting />}>
       <FlowSheet
         flow={now.flow}
         title={now.title}
