@@ -39,6 +39,8 @@ export function ApprovalsPage() {
   const uses: Record<Approval['spender'], string> = {
     main: t`takes the price of a node when you buy one`,
     hostingPool: t`takes what you host`,
+    resonancePool: t`takes what you join a period with`,
+    liquidityPool: t`takes the shares that you host`,
     swapHelper: t`takes what you pay in a swap`,
     liquidityHelper: t`takes what you add to the pair`,
     router: t`takes what you sell in a swap`,

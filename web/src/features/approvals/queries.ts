@@ -13,6 +13,8 @@ const ASSETS = ['usdt', 'token', 'pair'] as const satisfies readonly ContractNam
 const SPENDERS = [
   'main',
   'hostingPool',
+  'resonancePool',
+  'liquidityPool',
   'swapHelper',
   'liquidityHelper',
   'router',

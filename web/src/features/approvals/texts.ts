@@ -5,6 +5,8 @@ import type { Approval } from './queries.ts'
 export const spenderNames = (): Record<Approval['spender'], string> => ({
   main: t`Main contract`,
   hostingPool: t`Hosting pool`,
+  resonancePool: t`Resonance pool`,
+  liquidityPool: t`Liquidity mining`,
   swapHelper: t`Swap helper`,
   liquidityHelper: t`Liquidity helper`,
   router: t`Router of the exchange`,

@@ -18,7 +18,7 @@ const EVERY = 10_000
  * one without a session (neither for an account that sees the console's menu entry), ends the session of another account,
  * and refreshes the user info while the page is visible.
  */
-export function AuthGate() {
+export default function AuthGate() {
   const { status, account, chainId } = useWallet()
   const { data: info } = useChainInfo()
   const { isLogin, loginAccount } = useSession()

@@ -79,6 +79,7 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
       description={t`Binding is done once on the chain and cannot be changed later.`}
       closeLabel={t`Close`}
       sticky={flow !== null}
+      cancel={flow === null}
     >
       {flow ? (
         <FlowView

@@ -43,6 +43,7 @@ export default function SignInDialog({ open, onClose, onClosed }: Props) {
       title={t`Signature login`}
       description={t`Your signature proves that this address is yours. It costs nothing, moves no funds and approves nothing.`}
       closeLabel={t`Close`}
+      cancel
     >
       <Facts className="rounded-md bg-sunken px-4 py-3">
         <Fact label={t`Address`}>{account ? shortAddress(account) : '–'}</Fact>

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Notice, NoticeType } from '@holdfast/protocol/content'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Newspaper } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useNotices } from '../../api/notices.ts'
+import { markRead, usePublished } from '../../api/unread.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { tagOf } from '../../lib/i18n/languages.ts'
@@ -55,6 +56,7 @@ export function NoticeList({
       >
         {(data) => (
           <>
+            {types.includes('message') && <Shown />}
             <ul className="hf-card divide-y divide-line overflow-hidden">
               {data.records.map((notice) => (
                 <li key={notice.id}>
@@ -70,8 +72,21 @@ export function NoticeList({
   )
 }
 
+/** Once the list of messages was there for a moment, all that are shown now count as read. */
+function Shown() {
+  const { ids } = usePublished()
+  const all = ids.join()
+  useEffect(() => {
+    const shown = all === '' ? [] : all.split(',').map(Number)
+    const timer = setTimeout(() => markRead(shown, shown), 3_000)
+    return () => clearTimeout(timer)
+  }, [all])
+  return null
+}
+
 function Line({ notice, detail }: { notice: Notice; detail: '/newsDetail' | '/msgDetail' }) {
   const { tag } = useLanguage()
+  const { isUnread } = usePublished()
   return (
     <Link
       to={detail}
@@ -92,6 +107,9 @@ function Line({ notice, detail }: { notice: Notice; detail: '/newsDetail' | '/ms
         </span>
         <span className="text-xs text-ink2">{formatDay(notice.startAt, tag)}</span>
       </span>
+      {isUnread(notice.id) && (
+        <span className="size-2 shrink-0 rounded-full bg-kelp" aria-hidden="true" data-testid="unread" />
+      )}
       <ChevronRight size={18} strokeWidth={1.7} aria-hidden="true" className="shrink-0 text-ink3" />
     </Link>
   )

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Notice } from '@holdfast/protocol/content'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { refusedWith } from '../../api/refusal.ts'
 import { fileUrl, useNotice, useNotices } from '../../api/notices.ts'
+import { markRead, usePublished } from '../../api/unread.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { tagOf } from '../../lib/i18n/languages.ts'
@@ -13,6 +14,7 @@ import { linkButton } from '../../ui/link-button.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { OtherLanguage } from '../../parts/OtherLanguage.tsx'
+import { OutLink } from '../../ui/OutLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 
@@ -22,6 +24,11 @@ export function NoticePage({ id, back }: { id: number; back: '/news' | '/msg' })
   const { tag } = useLanguage()
   const valid = Number.isSafeInteger(id) && id > 0
   const notice = useNotice(valid ? id : null)
+  const { ids, isUnread } = usePublished()
+  const isNew = notice.data !== undefined && isUnread(id)
+  useEffect(() => {
+    if (isNew) markRead([id], ids)
+  }, [isNew, id, ids])
   return (
     <DetailPage
       title={notice.data?.text.title ?? (back === '/news' ? t`News` : t`Notice`)}
@@ -74,9 +81,9 @@ function MoreLink({ to }: { to: string }) {
       <Trans>Open</Trans>
     </Link>
   ) : (
-    <a href={to} target="_blank" rel="noopener noreferrer nofollow" className={linkButton('ghost')}>
+    <OutLink href={to} className={linkButton('ghost')}>
       {new URL(to).host}
-    </a>
+    </OutLink>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { fileUrl, useNotices } from '../../api/notices.ts'
 import { Card } from '../../ui/Card.tsx'
+import { OutLink } from '../../ui/OutLink.tsx'
 
 /** Partner agencies as operators list them; nothing while there are none. */
 export function Partners() {
@@ -21,13 +22,7 @@ export function Partners() {
             {p.image !== null && (
               <img src={fileUrl(p.image)} alt="" loading="lazy" className="h-10 max-w-full object-contain" />
             )}
-            {p.link?.startsWith('https://') ? (
-              <a href={p.link} target="_blank" rel="noopener noreferrer nofollow">
-                {p.text.title}
-              </a>
-            ) : (
-              p.text.title
-            )}
+            {p.link?.startsWith('https://') ? <OutLink href={p.link}>{p.text.title}</OutLink> : p.text.title}
           </li>
         ))}
       </ul>

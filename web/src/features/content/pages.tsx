@@ -5,6 +5,8 @@ import { formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { OwnNotices } from '../../parts/levels/OwnNotices.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { linkButton } from '../../ui/link-button.ts'
+import { OutLink } from '../../ui/OutLink.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Partners } from './Partners.tsx'
 import { NoticeList } from './NoticeList.tsx'
@@ -60,6 +62,17 @@ export function EcologyPage() {
       empty={<Trans>Partners and projects built on the same contracts will be shown here.</Trans>}
     >
       <Partners />
+      <nav className="flex flex-wrap gap-2" aria-label={t`Ecology`}>
+        <Link to="/bridge" className={linkButton('ghost', 'small')}>
+          <Trans>Cross-chain bridge</Trans>
+        </Link>
+        <Link to="/game" className={linkButton('ghost', 'small')}>
+          <Trans>Game</Trans>
+        </Link>
+        <Link to="/award" className={linkButton('ghost', 'small')}>
+          <Trans>Special contribution award</Trans>
+        </Link>
+      </nav>
     </WrittenPage>
   )
 }
@@ -90,9 +103,7 @@ export function ChainPage() {
             <Fact label={t`Fees are paid in`}>{info.gasSymbol}</Fact>
             {info.explorer !== null && (
               <Fact label={t`Explorer`}>
-                <a href={info.explorer} target="_blank" rel="noopener noreferrer">
-                  {new URL(info.explorer).host}
-                </a>
+                <OutLink href={info.explorer}>{new URL(info.explorer).host}</OutLink>
               </Fact>
             )}
           </Facts>

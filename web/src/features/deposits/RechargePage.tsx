@@ -58,7 +58,17 @@ export function RechargePage({ tab }: { tab: RechargeTab }) {
           wallets.data ? (
             <NotOpen module="custody" />
           ) : (
-            <Bone className="h-96 rounded-lg" />
+            <>
+              {tab === 'exact' && (
+                <p className="text-sm text-ink2">
+                  <Trans>
+                    Only USDT can be deposited: its transfers are the ones we can match to you and credit
+                    exactly. The other assets come from conversions.
+                  </Trans>
+                </p>
+              )}
+              <Bone className="h-96 rounded-lg" />
+            </>
           )
         ) : tab === 'own' ? (
           <OwnAddress wallet={wallet} />

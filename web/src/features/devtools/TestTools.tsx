@@ -15,7 +15,9 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { connect, demoWallet, useWallet } from '../../wallet/store.ts'
+import { connect } from '../../wallet/connect.ts'
+import { demoWallet } from '../../wallet/made-here.ts'
+import { useWallet } from '../../wallet/store.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
 
 const HOUR = 3_600
@@ -59,18 +61,21 @@ export default function TestTools({ info }: { info: ChainInfo }) {
       return `${name} ${shortAddress(address)}`
     })
   const roles: Record<DemoAccount['role'], string> = {
-    user: t`User`,
+    newcomer: t`Newcomer`,
+    member: t`Member with a team`,
+    nodeHolder: t`Holder of node cards`,
     managerA: t`Manager A`,
     managerB: t`Manager B`,
     finance: t`Finance`,
     sender: t`Sender`,
     auditor: t`Auditor`,
+    guardian: t`Guardian`,
   }
   const custom = Number(hours)
   const customOk = Number.isInteger(custom) && custom >= 1 && custom <= 366 * 24
 
   return (
-    <details className="group mx-auto mt-2 max-w-[1080px] rounded-md border border-dashed border-line-strong px-4 text-sm">
+    <details className="group mt-2 max-w-[1128px] rounded-md border border-dashed border-line-strong px-4 text-sm">
       <summary className="flex min-h-11 list-none items-center gap-2 text-ink2">
         <FlaskConical size={18} strokeWidth={1.7} aria-hidden="true" />
         <span className="font-medium text-ink">

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Coins } from 'lucide-react'
+import { useChainInfo } from '../../api/chain-info.ts'
 import { useSession } from '../../api/session.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -13,6 +15,7 @@ import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
 import { OwnOnly } from '../../wallet/readiness.tsx'
+import { BySource } from './BySource.tsx'
 import { ClaimAll } from './ClaimAll.tsx'
 import { Holdings } from './Holdings.tsx'
 import { IncomeHistory } from './IncomeHistory.tsx'
@@ -35,17 +38,18 @@ export function EarningsPage() {
         why={<Trans>What you earn is shown to you alone, so a signature is needed.</Trans>}
         skeleton={<Bone className="h-96 rounded-lg" />}
       >
-        <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-x-6">
+        <Columns>
           <div className="flex min-w-0 flex-col gap-3">
             <GasHint />
             <Income />
           </div>
           <div className="flex min-w-0 flex-col gap-3">
+            <BySource />
             <Holdings />
             <Machines />
             <IncomeHistory />
           </div>
-        </div>
+        </Columns>
       </OwnOnly>
     </Page>
   )
@@ -57,9 +61,10 @@ function Income() {
   const { userInfo } = useSession()
   const earnings = useEarnings()
   const due = useClaims().data?.value
+  const { data: info } = useChainInfo()
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
   const power = userInfo?.user?.effectivePower
-  const sums = earnings.data && summed(earnings.data, due ?? [])
+  const sums = earnings.data && summed(earnings.data, due ?? [], info?.contracts ?? {})
   const bone = <Bone className="ml-auto h-4 w-24" />
   return (
     <>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EARNING_SOURCES, type EarningSource } from '@holdfast/protocol/levels'
+import { EARNING_SOURCES, type EarningSource } from '@holdfast/protocol/earnings'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSubmit } from '../../api/submit.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Earning, Earnings } from '@holdfast/protocol/levels'
+import type { Earning, Earnings } from '@holdfast/protocol/earnings'
 import { Link } from '@tanstack/react-router'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatTime } from '../../lib/format.ts'
@@ -8,7 +8,15 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { pairText, sourceText } from './words.ts'
 
 const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
-const DETAILS = { static: '/hosting', node: '/node', invite: '/team', community: '/team' } as const
+const DETAILS = {
+  static: '/hosting',
+  resonance: '/hosting',
+  liquidity: '/hosting',
+  node: '/node',
+  award: '/award',
+  invite: '/team',
+  community: '/team',
+} as const
 
 /** Every source of income: what it gave, lately and in all, and whose money it is. */
 export function Sources({ earnings }: { earnings: Earnings }) {

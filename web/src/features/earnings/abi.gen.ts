@@ -201,6 +201,100 @@ export const nodeEarningsAbi = [
   }
 ] as const
 
+export const resonanceEarningsAbi = [
+  {
+    "type": "function",
+    "name": "claim",
+    "stateMutability": "nonpayable",
+    "inputs": [
+      {
+        "name": "orderId",
+        "type": "uint256"
+      }
+    ],
+    "outputs": []
+  },
+  {
+    "type": "function",
+    "name": "claim",
+    "stateMutability": "nonpayable",
+    "inputs": [
+      {
+        "name": "ids",
+        "type": "uint256[]"
+      }
+    ],
+    "outputs": []
+  },
+  {
+    "type": "function",
+    "name": "quote",
+    "stateMutability": "view",
+    "inputs": [
+      {
+        "name": "orderId",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "status",
+            "type": "uint256"
+          },
+          {
+            "name": "fill",
+            "type": "uint256"
+          },
+          {
+            "name": "unfilled",
+            "type": "uint256"
+          },
+          {
+            "name": "refundDue",
+            "type": "uint256"
+          },
+          {
+            "name": "releaseDue",
+            "type": "uint256"
+          },
+          {
+            "name": "rewardUsdt",
+            "type": "uint256"
+          },
+          {
+            "name": "rewardToken",
+            "type": "uint256"
+          },
+          {
+            "name": "paidUsdt",
+            "type": "uint256"
+          },
+          {
+            "name": "paidToken",
+            "type": "uint256"
+          },
+          {
+            "name": "dueUsdt",
+            "type": "uint256"
+          },
+          {
+            "name": "dueToken",
+            "type": "uint256"
+          },
+          {
+            "name": "endTime",
+            "type": "uint256"
+          }
+        ]
+      }
+    ]
+  }
+] as const
+
 export const levelEarningsAbi = [
   {
     "type": "function",
@@ -231,6 +325,26 @@ export const levelEarningsAbi = [
     "outputs": [
       {
         "name": "paid",
+        "type": "uint256"
+      }
+    ]
+  }
+] as const
+
+export const awardEarningsAbi = [
+  {
+    "type": "function",
+    "name": "updateUser",
+    "stateMutability": "nonpayable",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
         "type": "uint256"
       }
     ]

@@ -17,8 +17,13 @@ export const claimAllFlow = (account: Address, calls: readonly ClaimCall[]) =>
   plainFlow(msg`Claim everything`, async () => {
     const info = await chainInfo()
     const gas = await Promise.all(
-      calls.map(({ to, data }) =>
-        rpc<Hex>(info.rpcUrl, 'eth_estimateGas', [{ from: account, to, data }]).then(BigInt, () => PART_GAS),
+      calls.map(async ({ to, data, gas: needed }) =>
+        needed === undefined
+          ? rpc<Hex>(info.rpcUrl, 'eth_estimateGas', [{ from: account, to, data }]).then(
+              BigInt,
+              () => PART_GAS,
+            )
+          : needed,
       ),
     )
     return {

@@ -1,4 +1,5 @@
 import { multicall3Abi } from '@holdfast/protocol/abi/Multicall3'
+import { resonancePoolAbi } from '@holdfast/protocol/abi/ResonancePool'
 import { teamRewardsAbi } from '@holdfast/protocol/abi/TeamRewards'
 import type { ChainInfo } from '@holdfast/protocol/chain'
 import { decodeFunctionData, encodeAbiParameters, type Hex } from 'viem'
@@ -11,9 +12,22 @@ vi.hoisted(() => {
 const { claimCalls, paying, together, totals } = await import('./claims.ts')
 
 const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
-const names = ['hostingPool', 'nodes', 'teamRewards', 'multicall3']
+const names = [
+  'hostingPool',
+  'nodes',
+  'teamRewards',
+  'multicall3',
+  'resonancePool',
+  'liquidityPool',
+  'specialPay',
+]
 const info = {
-  contracts: Object.fromEntries(names.map((name, i) => [name, address(0x100 + i)])),
+  contracts: {
+    ...Object.fromEntries(names.map((name, i) => [name, address(0x100 + i)])),
+    usdt: address(0xa),
+    token: address(0xb),
+  },
+  gasSymbol: 'BNB',
 } as unknown as ChainInfo
 const me = address(1)
 const hash = `0x${'5'.repeat(64)}`
@@ -36,34 +50,106 @@ const one = (a: bigint) => encodeAbiParameters([{ type: 'uint256' }], [a])
 
 test('every source is one call, and each may fail by itself', () => {
   const calls = claimCalls(info, me, proof, [standing])
-  expect(calls.map((c) => c.key)).toEqual(['hosting', 'nodes', 'levels USDT', 'levels TDE', 'project 2'])
+  expect(calls.map((c) => c.key)).toEqual([
+    'hosting',
+    'liquidity',
+    'nodes',
+    'award',
+    'levels USDT',
+    'levels TDE',
+    'project 2',
+  ])
   const [inner] = decodeFunctionData({ abi: multicall3Abi, data: together(calls) }).args as [
     { target: Hex; allowFailure: boolean; callData: Hex }[],
   ]
-  expect(inner.map((c) => c.allowFailure)).toEqual([true, true, true, true, true])
-  const { functionName, args } = decodeFunctionData({ abi: teamRewardsAbi, data: inner[3]!.callData })
+  expect(inner.map((c) => c.allowFailure)).toEqual(calls.map(() => true))
+  const { functionName, args } = decodeFunctionData({ abi: teamRewardsAbi, data: inner[5]!.callData })
   // It pays the account, whoever sends it.
   expect([functionName, args]).toEqual(['claim', [7n, me, address(0xb), 34n, [hash]]])
 })
 
-test('without a proof and projects, hosting and cards are claimed alone', () => {
-  expect(claimCalls(info, me, null, []).map((c) => c.source)).toEqual(['static', 'node'])
+test('without a proof and projects, hosting, shares, cards and the award are claimed alone', () => {
+  expect(claimCalls(info, me, null, []).map((c) => c.source)).toEqual([
+    'static',
+    'liquidity',
+    'node',
+    'award',
+  ])
+})
+
+test('periods are claimed by their orders, and pay what the contract said of these', () => {
+  const due = { ids: [7, 9], usdt: 4n, token: 6n }
+  const call = claimCalls(info, me, null, [], due).find((c) => c.source === 'resonance')
+  if (!call) throw new Error('no call')
+  expect(call.to).toBe(info.contracts['resonancePool'])
+  const { functionName, args } = decodeFunctionData({ abi: resonancePoolAbi, data: call.data })
+  expect([functionName, args]).toEqual(['claim', [[7n, 9n]]])
+  expect(totals(paying([call], [{ success: true, returnData: '0x' }])).map((d) => d.amount)).toEqual([4n, 6n])
+  expect(paying([call], [{ success: false, returnData: '0x' }])).toEqual([])
+  // Nothing payable: no call, rather than one that the contract refuses.
+  const none = claimCalls(info, me, null, [], { ids: [], usdt: 0n, token: 0n })
+  expect(none.map((c) => c.source)).not.toContain('resonance')
 })
 
 test('what fails or pays nothing is left out, and sums are by asset', () => {
   const calls = claimCalls(info, me, proof, [standing])
   const claims = paying(calls, [
     { success: true, returnData: two(5n, 0n) },
+    { success: true, returnData: two(0n, 0n) },
     { success: false, returnData: '0x08c379a0' },
+    { success: true, returnData: one(4n) },
     { success: true, returnData: one(3n) },
     { success: true, returnData: one(0n) },
     { success: true, returnData: two(1n, 2_000_000n) },
   ])
-  expect(claims.map((c) => c.key)).toEqual(['hosting', 'levels USDT', 'project 2'])
+  expect(claims.map((c) => c.key)).toEqual(['hosting', 'award', 'levels USDT', 'project 2'])
   expect(totals(claims)).toEqual([
-    { symbol: 'USDT', decimals: 18, amount: 9n },
-    { symbol: 'LHT', decimals: 6, amount: 2_000_000n },
+    { asset: address(0xa), symbol: 'USDT', decimals: 18, amount: 13n },
+    { asset: address(0xd), symbol: 'LHT', decimals: 6, amount: 2_000_000n },
   ])
   // A node that answers for fewer calls than were asked pays nothing for the others.
   expect(paying(calls, [{ success: true, returnData: two(5n, 1n) }])).toHaveLength(1)
+})
+
+test('a project token that calls itself USDT is never added to USDT, nor shown as it', () => {
+  const called = (symbol: string | null) => ({
+    ...standing,
+    token: { address: address(0xd), symbol, name: null, decimals: 18 },
+  })
+  for (const symbol of ['USDT', 'usdt', 'USD₮', 'TDE', null]) {
+    const calls = claimCalls(info, me, proof, [called(symbol)])
+    const zero = { success: true, returnData: two(0n, 0n) }
+    const sums = totals(
+      paying(calls, [
+        { success: true, returnData: two(5n, 7n) },
+        zero,
+        zero,
+        { success: true, returnData: one(0n) },
+        zero,
+        zero,
+        { success: true, returnData: two(1n, 1_000_000n) },
+      ]),
+    )
+    expect(sums.map((d) => [d.asset, d.amount])).toEqual([
+      [address(0xa), 6n],
+      [address(0xb), 7n],
+      [address(0xd), 1_000_000n],
+    ])
+    expect(new Set(sums.map((d) => d.symbol)).size).toBe(3)
+    expect(sums[2]?.symbol).toContain('0x0000…000d')
+  }
+})
+
+test('one token in two letter cases is one sum', () => {
+  const upper = {
+    ...standing,
+    project: 3,
+    token: { ...standing.token, address: `0x${address(0xd).slice(2).toUpperCase()}` },
+  }
+  const calls = claimCalls(info, me, null, [standing, upper])
+  const gives = { success: true, returnData: two(0n, 4n) }
+  const nothing = { success: false, returnData: '0x' as const }
+  expect(
+    totals(paying(calls, [nothing, nothing, nothing, nothing, gives, gives])).map((d) => d.amount),
+  ).toEqual([8n])
 })

@@ -1,22 +1,25 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
-import type { LevelProof } from '@holdfast/protocol/levels'
+import type { LevelProof } from '@holdfast/protocol/level-proof'
 import type { SaleStanding } from '@holdfast/protocol/sale-account-calls'
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { contractOf } from '../../api/chain-info.ts'
 import { readTag } from '../../api/read.ts'
 import { rpc } from '../../api/rpc.ts'
 import { brand } from '../../brand.ts'
+import { tokenLabel } from '../../parts/words/token-label.ts'
 import {
+  awardEarningsAbi,
   escrowEarningsAbi,
   hostingEarningsAbi,
   levelEarningsAbi,
   nodeEarningsAbi,
+  resonanceEarningsAbi,
   togetherAbi,
 } from './abi.gen.ts'
 
-/** An amount that a claim pays out, in base units of an asset. */
-export type Due = { symbol: string; decimals: number; amount: bigint }
-export type ClaimSource = 'static' | 'node' | 'levels' | 'project'
+/** An amount that a claim pays out, in base units of the token at `asset`; `symbol` is what it is shown as. */
+export type Due = { asset: Address; symbol: string; decimals: number; amount: bigint }
+export type ClaimSource = 'static' | 'resonance' | 'liquidity' | 'node' | 'award' | 'levels' | 'project'
 /** A call that pays an account what it has earned, whoever makes it. */
 export type ClaimCall = {
   key: string
@@ -25,20 +28,26 @@ export type ClaimCall = {
   name: string | null
   to: Address
   data: Hex
+  /** gas that it needs, where an estimate can be too low because its parts may fail */
+  gas?: bigint
   /** what the call's answer says that it paid */
   paid(answer: Hex): Due[]
 }
 /** A call that would pay something now, and what. */
 export type Claim = ClaimCall & { gives: readonly Due[] }
 
+/** Rewards of the resonance pool that are payable, and the orders that pay them. */
+export type ResonanceDue = { ids: readonly number[]; usdt: bigint; token: bigint }
+
+/** Gas for the rewards of one order of the resonance pool. */
+const GAS_PER_ORDER = 200_000n
 /** Calls in one transaction: what is beyond them waits for the next one. */
 export const TOGETHER = 25
 
-const usdt = (amount: bigint): Due => ({ symbol: brand.stable.symbol, decimals: 18, amount })
-const token = (amount: bigint): Due => ({ symbol: brand.token.symbol, decimals: 18, amount })
-
 /**
- * Every call that can pay the account something: hosting rewards, node cards, level rewards of both tokens, escrows.
+ * Every call that can pay the account something: rewards of the three pools, node cards, the award, level rewards of both tokens,
+ * escrows.
+ * @param resonance null where there is nothing payable, or it is not known
  * @param proof of the newest active epoch; null when there is none, or while level rewards are switched off
  */
 export function claimCalls(
@@ -46,7 +55,50 @@ export function claimCalls(
   account: Address,
   proof: Pick<LevelProof, 'n' | 'rewards'> | null,
   standings: readonly Pick<SaleStanding, 'project' | 'projectName' | 'mint' | 'token'>[],
+  resonance: ResonanceDue | null = null,
 ): ClaimCall[] {
+  const [stable, own] = [contractOf(info, 'usdt'), contractOf(info, 'token')]
+  const due = (asset: Address, symbol: string, decimals = 18) => ({
+    asset,
+    symbol: tokenLabel(info, { address: asset, symbol }),
+    decimals,
+  })
+  const usdt = (amount: bigint): Due => ({ ...due(stable, brand.stable.symbol), amount })
+  const token = (amount: bigint): Due => ({ ...due(own, brand.token.symbol), amount })
+  const pool = (
+    key: string,
+    source: 'static' | 'liquidity',
+    contract: 'hostingPool' | 'liquidityPool',
+  ): ClaimCall => ({
+    key,
+    source,
+    name: null,
+    to: contractOf(info, contract),
+    data: encodeFunctionData({ abi: hostingEarningsAbi, functionName: 'updateUser', args: [account] }),
+    paid: (data) => {
+      const [a, b] = decodeFunctionResult({ abi: hostingEarningsAbi, functionName: 'updateUser', data })
+      return [usdt(a), token(b)]
+    },
+  })
+  const periods: ClaimCall[] =
+    resonance === null || resonance.ids.length === 0
+      ? []
+      : [
+          {
+            key: 'resonance',
+            source: 'resonance',
+            name: null,
+            to: contractOf(info, 'resonancePool'),
+            data: encodeFunctionData({
+              abi: resonanceEarningsAbi,
+              functionName: 'claim',
+              args: [resonance.ids.map(BigInt)],
+            }),
+            gas: GAS_PER_ORDER * BigInt(resonance.ids.length),
+            // The call answers nothing; the amounts are the contract's own, read for the same orders.
+            paid: () => [usdt(resonance.usdt), token(resonance.token)],
+          },
+        ]
   const levels = (proof?.rewards ?? []).map((r): ClaimCall => ({
     key: `levels ${r.symbol}`,
     source: 'levels',
@@ -65,7 +117,7 @@ export function claimCalls(
     }),
     paid: (data) => {
       const amount = decodeFunctionResult({ abi: levelEarningsAbi, functionName: 'claim', data })
-      return [r.symbol === 'USDT' ? usdt(amount) : token(amount)]
+      return [{ ...due(r.asset as Address, r.symbol), amount }]
     },
   }))
   const escrows = standings.map((s): ClaimCall => ({
@@ -76,21 +128,14 @@ export function claimCalls(
     data: encodeFunctionData({ abi: escrowEarningsAbi, functionName: 'claim', args: [account] }),
     paid: (data) => {
       const [a, b] = decodeFunctionResult({ abi: escrowEarningsAbi, functionName: 'claim', data })
-      return [usdt(a), { symbol: s.token.symbol ?? '?', decimals: s.token.decimals ?? 18, amount: b }]
+      const { address, symbol, decimals } = s.token
+      return [usdt(a), { ...due(address as Address, symbol ?? '', decimals ?? 18), amount: b }]
     },
   }))
   return [
-    {
-      key: 'hosting',
-      source: 'static',
-      name: null,
-      to: contractOf(info, 'hostingPool'),
-      data: encodeFunctionData({ abi: hostingEarningsAbi, functionName: 'updateUser', args: [account] }),
-      paid: (data) => {
-        const [a, b] = decodeFunctionResult({ abi: hostingEarningsAbi, functionName: 'updateUser', data })
-        return [usdt(a), token(b)]
-      },
-    },
+    pool('hosting', 'static', 'hostingPool'),
+    ...periods,
+    pool('liquidity', 'liquidity', 'liquidityPool'),
     {
       key: 'nodes',
       source: 'node',
@@ -106,6 +151,16 @@ export function claimCalls(
         })
         return [usdt(a), token(b)]
       },
+    },
+    {
+      key: 'award',
+      source: 'award',
+      name: null,
+      to: contractOf(info, 'specialPay'),
+      data: encodeFunctionData({ abi: awardEarningsAbi, functionName: 'updateUser', args: [account] }),
+      paid: (data) => [
+        usdt(decodeFunctionResult({ abi: awardEarningsAbi, functionName: 'updateUser', data })),
+      ],
     },
     ...levels,
     ...escrows,
@@ -147,12 +202,13 @@ export async function tryOut(
   return paying(calls, decodeFunctionResult({ abi: togetherAbi, functionName: 'aggregate3', data }))
 }
 
-/** What claims give together, by asset, in the order of their first appearance. */
+/** What claims give together, by the asset's address whatever it calls itself, in the order of their first appearance. */
 export function totals(claims: readonly Claim[]): Due[] {
   const sums = new Map<string, Due>()
   for (const due of claims.flatMap((c) => c.gives)) {
-    const sum = sums.get(due.symbol)
-    sums.set(due.symbol, sum ? { ...sum, amount: sum.amount + due.amount } : due)
+    const key = due.asset.toLowerCase()
+    const sum = sums.get(key)
+    sums.set(key, sum ? { ...sum, amount: sum.amount + due.amount } : due)
   }
   return [...sums.values()]
 }

@@ -1,4 +1,5 @@
-import type { EarningSource } from '@holdfast/protocol/levels'
+import type { EarningSource } from '@holdfast/protocol/earnings'
+import type { LevelSource } from '@holdfast/protocol/levels'
 import type { RowOf } from '@holdfast/client/names'
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { get } from '../../api/client.ts'
@@ -32,6 +33,20 @@ const ofLevel = (r: RowOf<'pageLevelIncome'>): Income => ({
   txHash: null,
 })
 
+type Payment = { kind?: string; usdt: string; token?: string; time: number; txHash: string }
+type Asked = { page: number; size: number }
+const PAID: Partial<
+  Record<EarningSource, (q: Asked, signal?: AbortSignal) => Promise<{ records: Payment[]; total: number }>>
+> = {
+  static: (q, signal) => get('pageHostingIncome', q, signal),
+  resonance: (q, signal) => get('pageResonanceIncome', q, signal),
+  liquidity: (q, signal) => get('pageHostingIncome', { ...q, pool: 'liquidity' }, signal),
+  node: (q, signal) => get('pageNodeIncome', q, signal),
+  award: (q, signal) => get('pageAwardIncome', q, signal),
+}
+const isLevel = (source: EarningSource): source is LevelSource =>
+  source === 'invite' || source === 'community' || source === 'v4' || source === 'v5'
+
 /** A page of one source, newest first. Payments that are no income, such as principal, are left out of the rows. @throws ApiError */
 export async function incomePage(
   source: EarningSource,
@@ -40,18 +55,16 @@ export async function incomePage(
   signal?: AbortSignal,
 ): Promise<IncomePage> {
   const asked = { page, size }
-  if (source === 'static' || source === 'node') {
-    const found =
-      source === 'static'
-        ? await get('pageHostingIncome', asked, signal)
-        : await get('pageNodeIncome', asked, signal)
+  const paid = PAID[source]
+  if (paid) {
+    const found = await paid(asked, signal)
     const rows = found.records
-      .filter((r) => r.kind === 'claim')
+      .filter((r) => (r.kind ?? 'claim') === 'claim')
       .map((r) => ({
         time: r.time,
         source,
         usdt: BigInt(r.usdt),
-        token: BigInt(r.token),
+        token: BigInt(r.token ?? 0),
         epoch: null,
         txHash: r.txHash,
       }))
@@ -70,6 +83,7 @@ export async function incomePage(
     }))
     return { rows, total: found.total, read: found.records.length }
   }
+  if (!isLevel(source)) throw new TypeError(`no income of ${source}`)
   const found = await get('pageLevelIncome', { ...asked, source }, signal)
   return { rows: found.records.map(ofLevel), total: found.total, read: found.records.length }
 }

@@ -1,5 +1,7 @@
-import type { EarningSource, LevelProof } from '@holdfast/protocol/levels'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ChainInfo } from '@holdfast/protocol/chain'
+import type { EarningSource } from '@holdfast/protocol/earnings'
+import type { LevelProof } from '@holdfast/protocol/level-proof'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { get, post } from '../../api/client.ts'
@@ -11,13 +13,16 @@ import { useSession } from '../../api/session.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { toast } from '../../ui/toast.ts'
-import { claimCalls, tryOut } from './claims.ts'
+import { resonanceEarningsAbi } from './abi.gen.ts'
+import { claimCalls, type ResonanceDue, tryOut } from './claims.ts'
 import { incomePage } from './history.ts'
 
 /** The server's largest page: entries that the bars are made of. */
 const MOST = 200
 /** Most projects whose escrows are asked. */
 const MOST_PROJECTS = 50
+/** Most orders of the resonance pool that one claim takes. */
+const MOST_ORDERS = 50
 
 /** What the connected account has outside custody: its token and LP balances. */
 export function useHoldings() {
@@ -46,9 +51,27 @@ async function activeProof(): Promise<LevelProof | null> {
   }
 }
 
+/** What open orders of the resonance pool owe now: which there are tells the server, how much the contract. @throws ApiError, RpcError */
+async function resonanceDue(info: ChainInfo): Promise<ResonanceDue> {
+  const { records } = await get('pageResonanceOrders', { page: 1, size: MOST_ORDERS, state: 'open' })
+  const pool = contractOf(info, 'resonancePool')
+  const quotes = await Promise.all(
+    records.map(async ({ orderId }) => ({
+      orderId,
+      quote: await readContract(info, pool, resonanceEarningsAbi, 'quote', [BigInt(orderId)]),
+    })),
+  )
+  const paying = quotes.filter(({ quote }) => quote.dueUsdt > 0n || quote.dueToken > 0n)
+  return {
+    ids: paying.map(({ orderId }) => orderId),
+    usdt: paying.reduce((sum, { quote }) => sum + quote.dueUsdt, 0n),
+    token: paying.reduce((sum, { quote }) => sum + quote.dueToken, 0n),
+  }
+}
+
 /**
  * What can be claimed now, part by part, as the chain answers when all of it is tried out. What the server has to tell first
- * (proofs, projects) is left out when it does not answer: hosting and cards need the chain alone.
+ * (proofs, projects, orders of periods) is left out when it does not answer: hosting, cards and the award need the chain alone.
  */
 export function useClaims() {
   const account = useAccount()
@@ -60,7 +83,7 @@ export function useClaims() {
     account === null || (open === undefined && !unknown)
       ? null
       : async (info) => {
-          const [proof, standings] = await Promise.all([
+          const [proof, standings, resonance] = await Promise.all([
             isLogin && open ? activeProof().catch(() => null) : null,
             isLogin
               ? get('pageSaleStandings', { page: 1, size: MOST_PROJECTS }).then(
@@ -68,8 +91,9 @@ export function useClaims() {
                   () => [],
                 )
               : [],
+            isLogin ? resonanceDue(info).catch(() => null) : null,
           ])
-          return tryOut(info, account, claimCalls(info, account, proof, standings))
+          return tryOut(info, account, claimCalls(info, account, proof, standings, resonance))
         },
   )
 }
@@ -99,6 +123,25 @@ export function useIncome(source: EarningSource, page: number, size: number) {
 
 /** The newest entries of a source, for the bars. */
 export const useRecentIncome = (source: EarningSource) => useIncome(source, 1, MOST)
+
+/** The newest entries of several sources together. `cut`: some have more; `failed`: the first query that did not answer. */
+export function useRecentIncomes(sources: readonly EarningSource[]) {
+  const { isLogin, loginAccount } = useSession()
+  const queries = useQueries({
+    queries: sources.map((source) => ({
+      queryKey: [CUSTODY, 'income', loginAccount, source, 1, MOST],
+      enabled: isLogin,
+      refetchInterval: 20_000,
+      queryFn: ({ signal }: { signal: AbortSignal }) => incomePage(source, 1, MOST, signal),
+    })),
+  })
+  return {
+    rows: queries.flatMap((q) => q.data?.rows ?? []),
+    cut: queries.some((q) => q.data && q.data.total > q.data.read),
+    waits: queries.some((q) => q.isPending),
+    failed: queries.find((q) => q.isError && !q.data) ?? null,
+  }
+}
 
 /** Totals over the session's machines. */
 export function useMachineSummary() {

@@ -1,4 +1,4 @@
-import type { Earning, Earnings } from '@holdfast/protocol/levels'
+import type { Earning, Earnings } from '@holdfast/protocol/earnings'
 import { expect, test } from 'vitest'
 import type { Claim, ClaimSource, Due } from './claims.ts'
 import { plus, summed } from './sums.ts'
@@ -12,7 +12,13 @@ const earning = (source: Earning['source'], usdt: string, token: string, recent 
   recentToken: '0',
   recent: 'today',
 })
-const due = (symbol: string, amount: bigint): Due => ({ symbol, decimals: 18, amount })
+const assets = { usdt: '0xA', token: '0xB' }
+const due = (asset: '0xa' | '0xb' | '0xc', amount: bigint): Due => ({
+  asset,
+  symbol: 'USDT',
+  decimals: 18,
+  amount,
+})
 const claim = (source: ClaimSource, ...gives: Due[]): Claim => ({
   key: source,
   source,
@@ -39,7 +45,7 @@ test('sums of nothing are zero', () => {
 })
 
 test('what levels earned counts once, and is received when it is claimed', () => {
-  expect(summed(earnings, [])).toEqual({
+  expect(summed(earnings, [], assets)).toEqual({
     total: { usdt: 115n, token: 67n },
     recent: { usdt: 4n, token: 0n },
     received: { usdt: 45n, token: 62n },
@@ -48,10 +54,10 @@ test('what levels earned counts once, and is received when it is claimed', () =>
 
 test('hosting and cards count with what is due, levels and projects do not count again', () => {
   const claims = [
-    claim('static', due('TDE', 3n)),
-    claim('node', due('USDT', 2n), due('TDE', 1n)),
-    claim('levels', due('USDT', 60n)),
-    claim('project', due('USDT', 9n), due('XYZ', 8n)),
+    claim('static', due('0xb', 3n)),
+    claim('node', due('0xa', 2n), due('0xb', 1n)),
+    claim('levels', due('0xa', 60n)),
+    claim('project', due('0xa', 9n), due('0xc', 8n)),
   ]
-  expect(summed(earnings, claims).total).toEqual({ usdt: 117n, token: 71n })
+  expect(summed(earnings, claims, assets).total).toEqual({ usdt: 117n, token: 71n })
 })

@@ -1,5 +1,5 @@
-import type { Earnings } from '@holdfast/protocol/levels'
-import { brand } from '../../brand.ts'
+import type { Earnings } from '@holdfast/protocol/earnings'
+import { sameAddress } from '../../lib/address.ts'
 import type { Claim } from './claims.ts'
 
 /** Two tokens side by side, base units. */
@@ -12,9 +12,14 @@ export const plus = (...all: Pair[]): Pair => ({
 
 /**
  * What the account earned in all, of that lately (today, and by the newest epoch), and what it has received.
- * @param due of hosting and cards, which the server counts when it is paid: what can be claimed now
+ * @param due of pools, cards and the award, which the server counts when it is paid: what can be claimed now
+ * @param assets addresses of USDT and TDE
  */
-export function summed(e: Earnings, due: readonly Claim[]): { total: Pair; recent: Pair; received: Pair } {
+export function summed(
+  e: Earnings,
+  due: readonly Claim[],
+  assets: { usdt?: string; token?: string },
+): { total: Pair; recent: Pair; received: Pair } {
   const all = e.sources.map((s) => ({ usdt: BigInt(s.usdt), token: BigInt(s.token) }))
   // What levels earned is received when it is claimed.
   const waits = new Set(['invite', 'community', 'v4', 'v5'])
@@ -22,10 +27,10 @@ export function summed(e: Earnings, due: readonly Claim[]): { total: Pair; recen
     .filter((s) => !waits.has(s.source))
     .map((s) => ({ usdt: BigInt(s.usdt), token: BigInt(s.token) }))
   const open = due
-    .filter((c) => c.source === 'static' || c.source === 'node')
+    .filter((c) => c.source !== 'levels' && c.source !== 'project')
     .map(({ gives }) => {
-      const of = (symbol: string) => gives.find((d) => d.symbol === symbol)?.amount ?? 0n
-      return { usdt: of(brand.stable.symbol), token: of(brand.token.symbol) }
+      const of = (asset: string | undefined) => gives.find((d) => sameAddress(d.asset, asset))?.amount ?? 0n
+      return { usdt: of(assets.usdt), token: of(assets.token) }
     })
   return {
     total: plus(...all, ...open),

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { EarningSource } from '@holdfast/protocol/levels'
+import type { EarningSource } from '@holdfast/protocol/earnings'
 import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { sourceName as levelSourceName } from '../../parts/levels/words.ts'
@@ -12,6 +12,18 @@ export function sourceText(source: EarningSource): { name: string; funds: string
   const machines = t`Output of machines that people below you bought, set aside when they bought`
   const texts: Record<EarningSource, { name: string; funds: string }> = {
     static: { name: t`Static income`, funds: t`Budget of the hosting pool, set aside when you joined` },
+    resonance: {
+      name: t`Resonance pool`,
+      funds: t`Budget of the resonance pool, set aside when the period was opened`,
+    },
+    liquidity: {
+      name: t`Liquidity mining`,
+      funds: t`Budget of liquidity mining, set aside when you joined`,
+    },
+    award: {
+      name: t`Special contribution award`,
+      funds: t`Special part of sales, and what was brought for the award`,
+    },
     node: { name: t`Node income`, funds: t`Fees of trades and withdrawals, and 5% of hosting's level share` },
     invite: { name: levelSourceName('invite'), funds: levels },
     community: { name: levelSourceName('community'), funds: levels },

@@ -7,6 +7,7 @@ import { formatAmount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -27,7 +28,7 @@ export function HomePage() {
   const { t } = useLingui()
   return (
     <Page title={t`Home`} width="overview" hideTitle>
-      <div className="grid gap-3 lg:grid-cols-[1.1fr_1fr] lg:gap-x-6">
+      <Columns>
         <div className="flex min-w-0 flex-col gap-3">
           <Price />
           <Figures />
@@ -38,7 +39,7 @@ export function HomePage() {
           <NodeCard />
           <News />
         </div>
-      </div>
+      </Columns>
     </Page>
   )
 }

@@ -4,24 +4,34 @@ import { fileUrl, useNotices } from '../../api/notices.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { tagOf } from '../../lib/i18n/languages.ts'
+import { UnreadDot, useUnreadText } from '../../parts/Unread.tsx'
 import { Bone } from '../../ui/States.tsx'
 
 const SHOWN = 3
+const way = 'flex min-h-11 items-center text-sm font-medium text-kelp no-underline'
 
-/** The newest announcements and notices, pinned ones first, each leading to its text; and the partner agencies. */
+/** The newest announcements, news and notices, pinned ones first, each leading to its text; and the partner agencies. */
 export function News() {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const list = useNotices(['announcement', 'message'], 1, SHOWN)
+  const unread = useUnreadText()
+  const list = useNotices(['announcement', 'news', 'message'], 1, SHOWN)
   return (
     <section className="flex flex-col gap-2" aria-label={t`Announcements`}>
       <div className="flex items-center justify-between gap-3">
         <h2>
           <Trans>Announcements</Trans>
         </h2>
-        <Link to="/news" className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline">
-          <Trans>All</Trans> ›
-        </Link>
+        <span className="flex gap-4">
+          <Link to="/msg" className={`relative ${way}`}>
+            <Trans>Notices</Trans> ›
+            <UnreadDot className="top-2 -right-1.5" />
+            <span className="sr-only">{unread}</span>
+          </Link>
+          <Link to="/news" className={way}>
+            <Trans>All</Trans> ›
+          </Link>
+        </span>
       </div>
       {list.isError && !list.data ? (
         <p className="text-sm text-ink2">

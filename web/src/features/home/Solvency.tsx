@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useChainInfo } from '../../api/chain-info.ts'
-import { owed } from '../../api/solvency.ts'
+import { owed } from '../../api/books.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCoverage, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -12,8 +13,9 @@ import { Bone } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { useBooks } from './queries.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 
-const BooksSheet = lazy(() => import('../../parts/books/BooksSheet.tsx'))
+const BooksSheet = lazyPart(() => import('../../parts/books/BooksSheet.tsx'))
 const usdt = brand.stable.symbol
 
 export function Solvency() {
@@ -75,7 +77,7 @@ export function Solvency() {
         </div>
       )}
       {sheet.shown && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           <BooksSheet
             books={data?.value}
             block={data?.block.number}

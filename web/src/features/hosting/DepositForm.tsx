@@ -22,7 +22,8 @@ import { useAccount } from '../../wallet/use-reads.ts'
 import { useRiskSheet } from '../../parts/risk/use-risk-sheet.tsx'
 import { depositFlow } from './deposit.flow.ts'
 import { type usePool, useFunds, useQuote } from './queries.ts'
-import { hostingRisks } from './risks.ts'
+import { MINT, type PoolOf } from './pools.ts'
+import { hostingRisks, miningRisks } from './risks.ts'
 import { checkDeposit, type DepositProblem } from './validate.ts'
 
 const usdt = brand.stable.symbol
@@ -34,23 +35,26 @@ const SHUT: readonly (DepositProblem | null)[] = ['limitReached', 'notOpen', 'cl
 type Pool = NonNullable<ReturnType<typeof usePool>['data']>['value']
 
 /** Amount and term, what it earns at most, the facts, and one button whose label says what is missing. */
-export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => void }) {
+export function DepositForm({ of, pool, onHosted }: { of: PoolOf; pool: Pool; onHosted: () => void }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
   const account = useAccount()
   const registered = useRegistration()
-  const funds = useFunds()
+  const { unit } = of
+  const funds = useFunds(of)
   const now = useChainClock()
-  const [text, setText] = useState(() => readText('draft.amount', 'session') ?? '')
-  const [term, setTerm] = useState(() => Number(readText('draft.term', 'session') ?? pool.config.defaultTerm))
+  const [text, setText] = useState(() => readText(of.draft.amount, 'session') ?? '')
+  const [term, setTerm] = useState(() =>
+    Number(readText(of.draft.term, 'session') ?? pool.config.defaultTerm),
+  )
   const [touched, setTouched] = useState(false)
   const flow = useFlowSheet()
 
   const offers = pool.offers.map((offer, index) => ({ index, steps: offer.steps })).filter((o) => o.steps > 0)
   const chosen = offers.some((o) => o.index === term) ? term : (offers[0]?.index ?? 0)
   const steps = pool.offers[chosen]?.steps ?? 0
-  const limit = useQuote(pool.config.stakeMin, chosen)
+  const limit = useQuote(of, pool.config.stakeMin, chosen)
   const check = checkDeposit(text, decimalSeparator(tag), {
     balance: funds.data?.value.balance ?? null,
     minimum: pool.config.stakeMin,
@@ -58,18 +62,20 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
     status: Number(pool.config.poolStatus),
     paused: pool.config.paused,
   })
-  const quote = useQuote(check.value ?? 0n, chosen)
+  const quote = useQuote(of, check.value ?? 0n, chosen)
   const earns = check.value === null || check.value === 0n ? null : quote.data?.value
   const show = (v: bigint, digits = 2) => formatAmount(v, tag, { digits })
+  const earned = (a: bigint, b: bigint) =>
+    a === 0n ? `${show(b, 4)} ${token}` : `${show(a, 4)} ${usdt} + ${show(b, 4)} ${token}`
 
   function edit(next: string) {
     setText(next)
     setTouched(true)
-    writeText('draft.amount', next === '' ? null : next, 'session')
+    writeText(of.draft.amount, next === '' ? null : next, 'session')
   }
   function choose(next: string) {
     setTerm(Number(next))
-    writeText('draft.term', next, 'session')
+    writeText(of.draft.term, next, 'session')
   }
 
   const problems: Record<DepositProblem, string> = {
@@ -80,9 +86,9 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
     tooManyDecimals: t`At most 18 decimals`,
     ambiguous: t`Is the separator for thousands or decimals? Write it without thousands separator`,
     tooLarge: t`The amount is too large`,
-    belowMinimum: t`At least ${show(pool.config.stakeMin)} ${usdt}`,
-    balance: t`${usdt} balance is insufficient`,
-    aboveAvailable: t`At most ${show(limit.data?.value.available ?? 0n)} ${usdt} can join now`,
+    belowMinimum: t`At least ${show(pool.config.stakeMin)} ${unit}`,
+    balance: t`${unit} balance is insufficient`,
+    aboveAvailable: t`At most ${show(limit.data?.value.available ?? 0n)} ${unit} can join now`,
     limitReached: t`Limit reached`,
     notOpen: t`The pool is not open yet`,
     closed: t`The pool is closed`,
@@ -101,8 +107,8 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
   const days = (n: number) => dayCount(Math.round((n * STEP) / 86_400))
 
   const risk = useRiskSheet({
-    name: 'hosting',
-    points: hostingRisks,
+    name: of === MINT ? 'hosting' : 'mining',
+    points: of === MINT ? hostingRisks : miningRisks,
     agree: <Trans>I have read this and host only what I can afford to lose.</Trans>,
     ready: check.problem === null && check.value !== null,
     onAgree: start,
@@ -111,18 +117,19 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
   function start() {
     if (!info || !account || check.value === null || !earns || !risk.agreed()) return
     flow.start({
-      title: t`Host ${usdt}`,
+      title: t`Host ${unit}`,
       flow: depositFlow({
-        usdt: contractOf(info, 'usdt'),
-        pool: contractOf(info, 'hostingPool'),
+        principal: contractOf(info, of.principal),
+        unit,
+        pool: contractOf(info, of.contract),
         amount: check.value,
         term: chosen,
         minUsdt: earns.usdt,
         minToken: earns.token,
       }),
-      onDone: () => writeText('draft.amount', null, 'session'),
+      onDone: () => writeText(of.draft.amount, null, 'session'),
       onClosed: () => {
-        if (readText('draft.amount', 'session') === null) onHosted()
+        if (readText(of.draft.amount, 'session') === null) onHosted()
       },
     })
   }
@@ -133,7 +140,7 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
     return (
       <Button busy={!earns || registered === undefined || balance === undefined} onClick={start}>
         <Trans>
-          Host {amount} {usdt}
+          Host {amount} {unit}
         </Trans>
       </Button>
     )
@@ -142,8 +149,8 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
   return (
     <>
       <AmountField
-        label={t`Hosting amount`}
-        unit={usdt}
+        label={of === MINT ? t`Hosting amount` : t`Shares to host`}
+        unit={unit}
         value={text}
         onChange={edit}
         problem={fieldProblem}
@@ -171,7 +178,7 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
           </span>
           <span className="text-lg font-medium tracking-[-0.01em]" data-testid="quote">
             {earns ? (
-              `${show(earns.usdt, 4)} ${usdt} + ${show(earns.token, 4)} ${token}`
+              earned(earns.usdt, earns.token)
             ) : check.value && quote.isLoading ? (
               <Bone className="h-6 w-44" />
             ) : (
@@ -184,10 +191,10 @@ export function DepositForm({ pool, onHosted }: { pool: Pool; onHosted: () => vo
             <Trans>every 12 hours, {steps} times</Trans>
           </Fact>
           <Fact label={t`Principal due`}>{formatTime(now + steps * STEP, tag, true)}</Fact>
-          <ApprovalFact amount={check.problem ? null : check.value} symbol={usdt} />
+          <ApprovalFact amount={check.problem ? null : check.value} symbol={unit} />
           {funds.data && (
             <Fact label={t`Approved now`}>
-              {show(funds.data.value.allowance)} {usdt}
+              {show(funds.data.value.allowance)} {unit}
             </Fact>
           )}
           <Fact label={t`Early exit`}>

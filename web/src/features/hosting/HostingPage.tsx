@@ -1,57 +1,96 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Hourglass } from 'lucide-react'
-import { linkButton } from '../../ui/link-button.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { useIsWide } from '../../lib/wide.ts'
 import { ModuleGate } from '../../parts/ModuleGate.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TabPanel, Tabs } from '../../ui/Segments.tsx'
-import { Empty } from '../../ui/States.tsx'
+import { History } from './History.tsx'
 import { MintPool, PoolSkeleton } from './MintPool.tsx'
 import { MyHosting } from './MyHosting.tsx'
+import { NextPayouts } from './NextPayouts.tsx'
+import { MINING, MINT } from './pools.ts'
+import { Runway } from './Runway.tsx'
 import type { HostingTab } from './tabs.ts'
 
-/** Hosting: the hosting pool to join, the resonance pool (not built), and the account's orders. */
-export function HostingPage({ tab }: { tab: HostingTab }) {
+type Props = {
+  tab: HostingTab
+  /** what the tab of the resonance pool shows */
+  resonance: ReactNode
+  /** adds and removes liquidity; `host` hosts the shares */
+  liquidity: ComponentType<{ host: ReactNode }>
+  /** the account's orders in the resonance pool */
+  own: ReactNode
+}
+
+/**
+ * Hosting in one place: the three pools to join, what the account has in them, and its history. On a desktop with the next payouts and
+ * the budget beside it; on a phone the payouts stand above the account's orders.
+ */
+export function HostingPage({ tab, resonance, liquidity: Liquidity, own }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const isWide = useIsWide()
   const go = (next: HostingTab) =>
     void navigate({ to: '/hosting', search: next === 'mint' ? {} : { tab: next }, replace: true })
   return (
-    <Page title={t`Hosting`}>
+    <Page title={t`Hosting`} width="overview">
       <Tabs
         id="hosting"
         label={t`Hosting`}
         value={tab}
+        twoRows
+        className="lg:max-w-[720px]"
         items={[
           { value: 'mint', label: t`Mint pool` },
           { value: 'resonance', label: t`Resonance pool` },
+          { value: 'liquidity', label: t`Liquidity mining` },
           { value: 'mine', label: t`My hosting` },
+          { value: 'history', label: t`History` },
         ]}
         onChange={go}
       />
-      <TabPanel id="hosting" value={tab}>
-        {tab === 'mint' && (
-          <ModuleGate module="hosting" skeleton={<PoolSkeleton />}>
-            <MintPool onHosted={() => go('mine')} />
-          </ModuleGate>
+      <Columns>
+        <TabPanel id="hosting" value={tab}>
+          {tab === 'mint' && (
+            <ModuleGate module="hosting" skeleton={<PoolSkeleton />}>
+              <MintPool of={MINT} onHosted={() => go('mine')} />
+            </ModuleGate>
+          )}
+          <Suspense fallback={<PoolSkeleton />}>
+            {tab === 'resonance' && resonance}
+            {tab === 'liquidity' && (
+              <Liquidity
+                host={
+                  <>
+                    <ModuleGate module="liquidityMining" skeleton={<PoolSkeleton />}>
+                      <MintPool of={MINING} onHosted={() => go('mine')} />
+                      <Runway of={MINING} />
+                    </ModuleGate>
+                    <MyHosting of={MINING} title={t`My hosted shares`} />
+                  </>
+                }
+              />
+            )}
+            {tab === 'mine' && (
+              <>
+                {!isWide && <NextPayouts />}
+                <MyHosting of={MINT} onJoin={() => go('mint')} />
+                {own}
+                <MyHosting of={MINING} title={t`Liquidity mining`} />
+              </>
+            )}
+          </Suspense>
+          {tab === 'history' && <History />}
+        </TabPanel>
+        {isWide && (
+          <div className="flex min-w-0 flex-col gap-3">
+            <NextPayouts />
+            {(tab === 'mint' || tab === 'mine') && <Runway of={MINT} />}
+          </div>
         )}
-        {tab === 'resonance' && (
-          <Empty
-            icon={<Hourglass size={22} strokeWidth={1.7} aria-hidden="true" />}
-            title={t`The resonance pool is not open yet`}
-            action={
-              <Link to="/hosting" search={{}} className={linkButton('ghost')}>
-                <Trans>To the mint pool</Trans>
-              </Link>
-            }
-          >
-            <Trans>
-              Periods with a published draw anyone can recompute. It opens once its contract is deployed.
-            </Trans>
-          </Empty>
-        )}
-        {tab === 'mine' && <MyHosting onJoin={() => go('mint')} />}
-      </TabPanel>
+      </Columns>
     </Page>
   )
 }

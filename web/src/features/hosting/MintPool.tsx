@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
@@ -11,17 +12,19 @@ import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { DepositForm } from './DepositForm.tsx'
+import type { PoolOf } from './pools.ts'
 import { usePool } from './queries.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 
-const BooksSheet = lazy(() => import('../../parts/books/BooksSheet.tsx'))
+const BooksSheet = lazyPart(() => import('../../parts/books/BooksSheet.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 
-/** The period with its reserve line, then the form to join. */
-export function MintPool({ onHosted }: { onHosted: () => void }) {
+/** The pool's period with its reserve line, then the form to join. */
+export function MintPool({ of, onHosted }: { of: PoolOf; onHosted: () => void }) {
   const { t } = useLingui()
-  const pool = usePool()
+  const pool = usePool(of)
   if (pool.isError && !pool.data)
     return (
       <LoadFailed title={t`The pool could not be read`} query={pool}>
@@ -30,8 +33,8 @@ export function MintPool({ onHosted }: { onHosted: () => void }) {
     )
   return (
     <>
-      <PeriodCard />
-      {pool.data ? <DepositForm pool={pool.data.value} onHosted={onHosted} /> : <FormSkeleton />}
+      <PeriodCard of={of} />
+      {pool.data ? <DepositForm of={of} pool={pool.data.value} onHosted={onHosted} /> : <FormSkeleton />}
     </>
   )
 }
@@ -68,11 +71,11 @@ export function PoolSkeleton() {
   )
 }
 
-function PeriodCard() {
+function PeriodCard({ of }: { of: PoolOf }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
-  const { data } = usePool()
+  const { data } = usePool(of)
   const sheet = useSheet()
   if (!data) return <PeriodSkeleton />
   const { period, config, books } = data.value
@@ -94,7 +97,7 @@ function PeriodCard() {
         ) : status >= 3 ? (
           <Tag>{t`Closed`}</Tag>
         ) : null}
-        <span className="font-mono text-[13px] text-ink2">
+        <span className={`${opened ? 'font-mono ' : ''}text-[13px] text-ink2`}>
           {opened ? (
             <>
               HASH …
@@ -107,9 +110,9 @@ function PeriodCard() {
           )}
         </span>
       </div>
-      <Figure size="title" value={show(period.amount)} unit={`/ ${show(period.capacity)} ${usdt}`} />
+      <Figure size="title" value={show(period.amount)} unit={`/ ${show(period.capacity)} ${of.unit}`} />
       <ReserveLine
-        label={t`${show(period.amount)} of ${show(period.capacity)} ${usdt} have joined this period`}
+        label={t`${show(period.amount)} of ${show(period.capacity)} ${of.unit} have joined this period`}
         filled={ratio(period.amount, period.capacity)}
         left={<Trans>All promised rewards are set aside</Trans>}
         right={
@@ -124,11 +127,11 @@ function PeriodCard() {
         }
       />
       {sheet.shown && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           <BooksSheet
             books={books}
             block={data.block.number}
-            pool={info?.contracts['hostingPool']}
+            pool={info?.contracts[of.contract]}
             {...sheet.props}
           />
         </Suspense>

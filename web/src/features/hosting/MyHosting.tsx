@@ -13,24 +13,41 @@ import { ConnectFirst } from '../../wallet/readiness.tsx'
 import { useWallet } from '../../wallet/store.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { claimFlow, releaseFlow } from './orders.flow.ts'
-import { History } from './History.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { totals, viewOrder } from './orders.ts'
+import type { PoolOf } from './pools.ts'
 import { useOpenOrders } from './queries.ts'
 
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 
-/** The account's hosting orders: what can be claimed and released now, each order, and the history. */
-export function MyHosting({ onJoin }: { onJoin: () => void }) {
+type Props = { of: PoolOf; title?: string; onJoin?: () => void }
+
+/**
+ * The account's orders of a pool: what can be claimed and released now, and each order.
+ * @param onJoin leads to the pool; omitted: nothing is shown where there is no order
+ */
+export function MyHosting(props: Props) {
+  // Outside of the orders, because the last one may go with what the sheet shows.
+  const { start, sheet } = useFlowSheet()
+  return (
+    <>
+      <Orders {...props} start={start} />
+      {sheet}
+    </>
+  )
+}
+
+function Orders({ of, title, onJoin, start }: Props & Pick<ReturnType<typeof useFlowSheet>, 'start'>) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { status, account } = useWallet()
   const now = useChainClock()
-  const orders = useOpenOrders()
-  const { start, sheet } = useFlowSheet()
+  const orders = useOpenOrders(of)
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
 
+  const extra = onJoin === undefined
+  if (extra && (account === null || orders.data?.value.length === 0)) return null
   if (status !== 'starting' && account === null)
     return (
       <ConnectFirst icon={<Landmark size={22} strokeWidth={1.7} aria-hidden="true" />}>
@@ -54,11 +71,12 @@ export function MyHosting({ onJoin }: { onJoin: () => void }) {
   const list = orders.data.value.map((o) => viewOrder(o, now)).toSorted((a, b) => b.id - a.id)
   const sum = totals(list)
   const canClaim = sum.usdt > 0n || sum.token > 0n
-  const claim = (ids: number[] | null) => start({ title: t`Claim rewards`, flow: claimFlow(ids) })
-  const release = (ids: number[] | null) => start({ title: t`Release principal`, flow: releaseFlow(ids) })
+  const claim = (ids: number[] | null) => start({ title: t`Claim rewards`, flow: claimFlow(of, ids) })
+  const release = (ids: number[] | null) => start({ title: t`Release principal`, flow: releaseFlow(of, ids) })
 
   return (
-    <>
+    <section className="flex flex-col gap-3" aria-label={title ?? t`Mint pool`}>
+      {title !== undefined && <h2 className="pt-2">{title}</h2>}
       {list.length === 0 ? (
         <Empty
           icon={<Landmark size={22} strokeWidth={1.7} aria-hidden="true" />}
@@ -77,15 +95,15 @@ export function MyHosting({ onJoin }: { onJoin: () => void }) {
             <span className="text-sm text-ink2">
               <Trans>In hosting</Trans>
             </span>
-            <Figure size="big" value={show(sum.principal, 2)} unit={usdt} />
+            <Figure size="big" value={show(sum.principal, 2)} unit={of.unit} />
             <Facts ruled>
               <Fact label={t`Claimable`} strong>
-                <span data-testid="claimable">
+                <span data-testid={`claimable${extra ? `-${of.contract}` : ''}`}>
                   {show(sum.usdt)} {usdt} + {show(sum.token)} {token}
                 </span>
               </Fact>
               <Fact label={t`Principal due`} strong={sum.due > 0n}>
-                {show(sum.due, 2)} {usdt}
+                {show(sum.due, 2)} {of.unit}
               </Fact>
             </Facts>
             <div className="flex flex-col gap-2 sm:flex-row">
@@ -106,7 +124,7 @@ export function MyHosting({ onJoin }: { onJoin: () => void }) {
               {sum.due > 0n && (
                 <Button className="flex-1" onClick={() => release(null)}>
                   <Trans>
-                    Release {show(sum.due, 2)} {usdt}
+                    Release {show(sum.due, 2)} {of.unit}
                   </Trans>
                 </Button>
               )}
@@ -117,6 +135,7 @@ export function MyHosting({ onJoin }: { onJoin: () => void }) {
               <li key={order.id}>
                 <OrderCard
                   order={order}
+                  unit={of.unit}
                   now={now}
                   onClaim={() => claim([order.id])}
                   onRelease={() => release([order.id])}
@@ -126,8 +145,6 @@ export function MyHosting({ onJoin }: { onJoin: () => void }) {
           </ul>
         </>
       )}
-      <History />
-      {sheet}
-    </>
+    </section>
   )
 }

@@ -15,10 +15,11 @@ import type { OrderView } from './orders.ts'
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 
-type Props = { order: OrderView; now: number; onClaim(): void; onRelease(): void }
+/** `unit`: of the principal */
+type Props = { order: OrderView; unit: string; now: number; onClaim(): void; onRelease(): void }
 
 /** One open hosting order: progress, what can be claimed, and when the next step and the principal are due. */
-export function OrderCard({ order: o, now, onClaim, onRelease }: Props) {
+export function OrderCard({ order: o, unit, now, onClaim, onRelease }: Props) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
@@ -30,7 +31,7 @@ export function OrderCard({ order: o, now, onClaim, onRelease }: Props) {
       key: 'start',
       state: 'done',
       title: t`Hosted`,
-      note: `${show(o.amount, 2)} ${usdt}`,
+      note: `${show(o.amount, 2)} ${unit}`,
       side: time(o.startTime),
     },
     {
@@ -44,7 +45,7 @@ export function OrderCard({ order: o, now, onClaim, onRelease }: Props) {
       key: 'end',
       state: o.state === 'released' ? 'done' : o.state === 'due' ? 'now' : 'next',
       title: o.state === 'due' ? t`Principal can be released` : t`Principal due`,
-      note: `${show(o.amount, 2)} ${usdt}`,
+      note: `${show(o.amount, 2)} ${unit}`,
       side: time(o.endTime),
     },
   ]
@@ -65,7 +66,7 @@ export function OrderCard({ order: o, now, onClaim, onRelease }: Props) {
           <Tag tone="good">{t`Running`}</Tag>
         )}
       </div>
-      <Figure value={show(o.amount, 2)} unit={usdt} />
+      <Figure value={show(o.amount, 2)} unit={unit} />
       <ReserveLine
         label={t`${o.done} of ${o.steps} reward steps are payable, the rest is set aside`}
         filled={o.steps === 0 ? 0 : o.done / o.steps}

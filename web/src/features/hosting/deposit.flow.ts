@@ -1,7 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { type Address, encodeFunctionData } from 'viem'
-import { chainInfo, contractOf } from '../../api/chain-info.ts'
-import { brand } from '../../brand.ts'
 import { deadlineIn } from '../../wallet/flow/deadline.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { poolAbi } from './abi.gen.ts'
@@ -10,7 +8,9 @@ import { poolAbi } from './abi.gen.ts'
 const PATIENCE = 20 * 60
 
 export type DepositInput = {
-  usdt: Address
+  /** the pool's principal, and what it is called */
+  principal: Address
+  unit: string
   pool: Address
   /** base units */
   amount: bigint
@@ -25,13 +25,12 @@ export function depositFlow(input: DepositInput): Flow {
   return {
     title: msg({ message: 'Host {what}' }),
     amount: input.amount.toString(),
-    symbol: brand.stable.symbol,
-    approval: { token: input.usdt, symbol: brand.stable.symbol, spender: input.pool, amount: input.amount },
+    symbol: input.unit,
+    approval: { token: input.principal, symbol: input.unit, spender: input.pool, amount: input.amount },
     async build() {
-      const info = await chainInfo()
       const deadline = await deadlineIn(PATIENCE)
       return {
-        to: contractOf(info, 'hostingPool'),
+        to: input.pool,
         data: encodeFunctionData({
           abi: poolAbi,
           functionName: 'deposit',

@@ -4,13 +4,14 @@ import { chainInfo, contractOf } from '../../api/chain-info.ts'
 import { plainFlow } from '../../wallet/flow/plain.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { poolAbi } from './abi.gen.ts'
+import type { PoolOf } from './pools.ts'
 
 const TITLES = { claim: msg`Claim rewards`, release: msg`Release principal` }
 
 /** An action on `ids`, or on every order that is open (`claim`) or due (`release`) when `ids` is null. */
-const onOrders = (action: 'claim' | 'release', ids: readonly number[] | null): Flow =>
+const onOrders = (action: 'claim' | 'release', of: PoolOf, ids: readonly number[] | null): Flow =>
   plainFlow(TITLES[action], async () => ({
-    to: contractOf(await chainInfo(), 'hostingPool'),
+    to: contractOf(await chainInfo(), of.contract),
     data:
       ids === null
         ? encodeFunctionData({ abi: poolAbi, functionName: action, args: [] })
@@ -18,6 +19,6 @@ const onOrders = (action: 'claim' | 'release', ids: readonly number[] | null): F
   }))
 
 /** Claims the payable part of both rewards; null: of every open order. */
-export const claimFlow = (ids: readonly number[] | null) => onOrders('claim', ids)
+export const claimFlow = (of: PoolOf, ids: readonly number[] | null) => onOrders('claim', of, ids)
 /** Releases the principal; null: of every order that is due. */
-export const releaseFlow = (ids: readonly number[] | null) => onOrders('release', ids)
+export const releaseFlow = (of: PoolOf, ids: readonly number[] | null) => onOrders('release', of, ids)

@@ -9,6 +9,7 @@ import { formatAmount, formatCoverage, formatTime, ratio } from '../../lib/forma
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { LoadedList } from '../../ui/Loaded.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -32,7 +33,7 @@ export function WalletPage() {
   const { isLogin } = useSession()
   return (
     <Page title={t`Assets`} width="overview">
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)] lg:gap-x-6">
+      <Columns>
         <OwnOnly
           icon={<Wallet size={22} strokeWidth={1.7} aria-hidden="true" />}
           why={
@@ -54,7 +55,7 @@ export function WalletPage() {
             </Trans>
           </p>
         </div>
-      </div>
+      </Columns>
     </Page>
   )
 }

@@ -41,7 +41,7 @@ export function BuySheet({
   })
 
   return (
-    <Sheet open sticky={buy.pending} onClose={onClose} title={t`Buy a machine`} closeLabel={t`Close`}>
+    <Sheet open cancel sticky={buy.pending} onClose={onClose} title={t`Buy a machine`} closeLabel={t`Close`}>
       <Facts className="rounded-md bg-sunken px-4 py-3">
         <Fact label={m.text.title}>× {formatCount(units, tag)}</Fact>
         <Fact label={t`Purchase amount`} strong>

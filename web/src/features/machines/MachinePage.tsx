@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Machine, UserMachine } from '@holdfast/protocol/machines'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { refusedWith } from '../../api/refusal.ts'
 import { usePrices } from '../../api/custody.ts'
 import { fileUrl } from '../../api/notices.ts'
@@ -23,8 +24,9 @@ import { Notice, Tag } from '../../ui/Tag.tsx'
 import { BuyBar, useSpendable } from '../../wallet/BuyBar.tsx'
 import { useMachineState } from './MachinesPage.tsx'
 import { useMachine, useMachineTotals } from './queries.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 
-const BuySheet = lazy(() => import('./BuySheet.tsx').then((m) => ({ default: m.BuySheet })))
+const BuySheet = lazyPart(() => import('./BuySheet.tsx').then((m) => ({ default: m.BuySheet })))
 const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
 const ONE = 10n ** 18n
 const BPS = 10_000n
@@ -168,7 +170,7 @@ function Offer({ machine: m }: { machine: Machine }) {
       )}
       <BuyBar total={total} shut={m.state === 'open' ? null : state.text} onBuy={() => setBuying(true)} />
       {buying && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           <BuySheet machine={m} units={units} onBought={setBought} onClose={() => setBuying(false)} />
         </Suspense>
       )}

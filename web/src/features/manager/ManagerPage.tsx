@@ -106,7 +106,7 @@ function Console({ roles }: { roles: readonly OperatorRole[] }) {
             aria-current={s === now ? 'page' : undefined}
             onClick={() => open(s.path)}
             className={cx(
-              'min-h-11 shrink-0 rounded-md px-3 text-left text-sm whitespace-nowrap',
+              'min-h-11 shrink-0 rounded-md px-3 text-left text-sm whitespace-nowrap lg:py-2 lg:leading-snug lg:whitespace-normal',
               s === now ? 'bg-kelp-soft font-medium text-kelp' : 'text-ink2 hover:bg-sunken hover:text-ink',
             )}
           >

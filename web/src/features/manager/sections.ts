@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@holdfast/protocol/operators'
+import { award } from './award/section.ts'
 import { cards } from './cards/section.ts'
 import { notices } from './content/section.ts'
 import { deposits, prices, treasury, withdrawals } from './custody/sections.ts'
@@ -7,11 +8,13 @@ import type { Section } from './kit/section.ts'
 import { machines } from './machines/section.ts'
 import { audit, operators, proposals } from './operators/sections.ts'
 import { overview } from './overview/section.ts'
-import { pools } from './pools/section.ts'
+import { liquidity, pools } from './pools/section.ts'
 import { projects } from './projects/section.ts'
+import { resonance } from './resonance/section.ts'
 import { settings } from './settings/section.ts'
 import { goods, shopOrders } from './shop/sections.ts'
 import { sessions, users } from './users/sections.ts'
+import { webhooks } from './webhooks/section.ts'
 
 /** The sections of the console in their order; the first one is open until another is chosen. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
@@ -25,6 +28,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   notices,
   projects,
   pools,
+  resonance,
+  liquidity,
+  award,
   epochs,
   machines,
   goods,
@@ -33,6 +39,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   settings,
   operators,
   sessions,
+  webhooks,
   audit,
 ]
 

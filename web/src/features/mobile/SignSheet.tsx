@@ -53,6 +53,7 @@ export function SignSheet({
   return (
     <Sheet
       open
+      cancel
       sticky={confirm.pending}
       onClose={onClose}
       title={next === '' ? t`Remove my number` : t`Change the mobile number`}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Columns } from '../../ui/Columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -11,6 +12,7 @@ import { MyNode } from './MyNode.tsx'
 import { useCards, useMyNode } from './queries.ts'
 import { Records } from './Records.tsx'
 import { Streams } from './Streams.tsx'
+import { WrittenRights } from './WrittenRights.tsx'
 
 /** Node cards: what they bring, in words and figures, buying one, and the income of the account's own. */
 export function NodePage() {
@@ -35,7 +37,7 @@ export function NodePage() {
         </nav>
       }
     >
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)] lg:gap-x-6">
+      <Columns>
         <div className="flex min-w-0 flex-col gap-3">
           <GasHint />
           {cards.isError && !cards.data && (
@@ -52,12 +54,13 @@ export function NodePage() {
             !cards.isError && <Bone className="h-[333px] rounded-lg" />
           )}
           <Benefits />
+          <WrittenRights />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <Streams />
           {account !== null && <Records />}
         </div>
-      </div>
+      </Columns>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { GovernedFunction, RoleName } from '@holdfast/protocol/contracts'
+import type { RoleName } from '@holdfast/protocol/contract'
+import type { GovernedFunction } from '@holdfast/protocol/contracts'
 
 /** Texts by contract and name of the function; one that is missing does not compile. */
 export type ExplainedFunctions = Record<GovernedFunction, string> &
@@ -19,6 +20,13 @@ export function roleText(name: string): string {
   return (texts as Partial<Record<string, string>>)[name] ?? ''
 }
 
+/** `texts` by the contract's name and the function's. */
+const named = <N extends string, F extends string>(contract: N, texts: Record<F, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${contract}.${name}`, text])) as Record<
+    `${N}.${F}`,
+    string
+  >
+
 /**
  * The limit of a governed function, by contract and name of the function; null for one that this page does not know, whose
  * English description then stands.
@@ -28,16 +36,20 @@ export function capText(contract: string, signature: string): string | null {
   const owed = t`90 days, once an account; commissions and power pools stay owed, all else is paid`
   const levels = t`90 days, once an account; level rewards stay owed`
   const once = t`once`
+  const pool = {
+    close: t`once; ends new deposits, exits and claims go on`,
+    pause: t`new deposits only; exits and claims go on`,
+    unpause: t`new deposits only`,
+    renewBlackList: lists,
+    setIsBlackList: lists,
+    setConfig: t`minimum, default term and capacity of periods yet to open; existing orders keep what they were promised`,
+    setConfigMulti: t`for new orders only; a term that was on offer keeps its length`,
+    setTokenAdd: once,
+    withdrawToken: t`surplus only: what is left of the balance after principal, budget, rewards and level shares`,
+  }
   const texts: ExplainedFunctions = {
-    'HostingPool.close': t`once; ends new deposits, exits and claims go on`,
-    'HostingPool.pause': t`new deposits only; exits and claims go on`,
-    'HostingPool.unpause': t`new deposits only`,
-    'HostingPool.renewBlackList': lists,
-    'HostingPool.setIsBlackList': lists,
-    'HostingPool.setConfig': t`minimum, default term and capacity of periods yet to open; existing orders keep what they were promised`,
-    'HostingPool.setConfigMulti': t`for new orders only; a term that was on offer keeps its length`,
-    'HostingPool.setTokenAdd': once,
-    'HostingPool.withdrawToken': t`surplus only: what is left of the balance after principal, budget, rewards and level shares`,
+    ...named('HostingPool', pool),
+    ...named('LiquidityPool', pool),
     'Main.addModule': t`at most 16, and they are only read`,
     'Main.createProject': t`a new project, whose manager brings all tokens of its sales; nothing of those that exist`,
     'Main.setFactory': once,
@@ -53,6 +65,12 @@ export function capText(contract: string, signature: string): string | null {
     'NodeNFT.renewBlackList': lists,
     'NodeNFT.setIsBlackList': lists,
     'NodeNFT.setPrice': t`within the limit fixed at deployment; cards yet to be sold only`,
+    'ResonancePool.dissolve': t`an open period, before its deadline only; everybody gets everything back`,
+    'ResonancePool.pause': t`joining and opening only; draws, refunds and claims go on`,
+    'ResonancePool.setLine': t`periods yet to open; an open period keeps its terms`,
+    'ResonancePool.setTokenAdd': once,
+    'ResonancePool.unpause': t`joining and opening only`,
+    'ResonancePool.withdrawToken': t`surplus only: what is left of the balance after principal, budget, rewards and level shares`,
     'TeamRewards.renewBlackList': levels,
     'TeamRewards.setIsBlackList': levels,
     'TeamRewards.submit': t`the next half day's root, active after a delay and within what came in: team levels, and who gets level rewards not claimed yet; never principal, hosting rewards or refunds`,
@@ -65,6 +83,8 @@ export function capText(contract: string, signature: string): string | null {
     'Token.setSwappair': t`once, and only the pair that the exchange knows for the two tokens`,
     'LiquidityLock.release': t`the launch's shares of the pair, none before the lock ends`,
     'Vesting.release': t`the treasury's own tokens, by a schedule fixed at deployment`,
+    'SpecialPay.setUser': t`who shares what arrives from then on; what was earned stays, and what arrived before is shared first`,
+    'SpecialPay.withdrawToken': t`surplus only: other assets, and USDT that arrived while there was no member`,
     'SwapHelper.withdrawToken': t`only what was sent there by mistake; nothing is kept there between calls`,
     'PayoutVault.announceLimit': t`up to the ceiling fixed at deployment; takes effect after the vault's delay`,
     'PayoutVault.announcePayer': t`takes effect after the vault's delay; pays nobody but who signed`,

@@ -1,5 +1,6 @@
-/** The project's number from `?id=`; omitted when it is no positive whole number. */
-export function projectSearch(search: Record<string, unknown>): { id?: number } {
-  const id = Number(search['id'])
-  return Number.isSafeInteger(id) && id > 0 ? { id } : {}
-}
+import { numberFrom1 } from '../../lib/search.ts'
+
+/** The project's number from `?id=`; undefined when it is no positive whole number. */
+export const projectSearch = (search: Record<string, unknown>): { id?: number | undefined } => ({
+  id: numberFrom1(search['id']),
+})

@@ -50,7 +50,7 @@ export function BuySheet({ good, amount, onClose }: { good: ShopGood; amount: nu
   })
 
   return (
-    <Sheet open sticky={buy.pending} onClose={onClose} title={t`Order`} closeLabel={t`Close`}>
+    <Sheet open cancel sticky={buy.pending} onClose={onClose} title={t`Order`} closeLabel={t`Close`}>
       <Facts className="rounded-md bg-sunken px-4 py-3">
         <Fact label={good.text.title}>× {amount}</Fact>
         <Fact label={t`Total`} strong>

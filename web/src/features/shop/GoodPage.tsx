@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { ShopGood } from '@holdfast/protocol/shop'
 import { Link } from '@tanstack/react-router'
 import { refusedWith } from '../../api/refusal.ts'
@@ -20,8 +21,9 @@ import { Tag } from '../../ui/Tag.tsx'
 import { BuyBar, useSpendable } from '../../wallet/BuyBar.tsx'
 import { GoodPicture } from './GoodPicture.tsx'
 import { useGood } from './queries.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 
-const BuySheet = lazy(() => import('./BuySheet.tsx').then((m) => ({ default: m.BuySheet })))
+const BuySheet = lazyPart(() => import('./BuySheet.tsx').then((m) => ({ default: m.BuySheet })))
 const usdt = brand.stable.symbol
 
 /** One of the goods: what it is, what it costs, and buying it with the balance. */
@@ -115,7 +117,7 @@ function Offer({ good }: { good: ShopGood }) {
       </Card>
       <BuyBar total={total} shut={good.stock === 0 ? t`Sold out` : null} onBuy={() => setBuying(true)} />
       {buying && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           <BuySheet good={good} amount={amount} onClose={() => setBuying(false)} />
         </Suspense>
       )}

@@ -144,7 +144,7 @@ function EditSheet({ id, receiver, onClose }: { id: number; receiver: ReceiveInf
   const save = useOrderAct('setOrderRecieveInfo', t`Changed`)
   const problem = receiverProblem(value)
   return (
-    <Sheet open onClose={onClose} title={t`Change the receiver`} closeLabel={t`Close`}>
+    <Sheet open cancel onClose={onClose} title={t`Change the receiver`} closeLabel={t`Close`}>
       <ReceiverForm value={value} onChange={setValue} />
       <Button
         busy={save.pending}

@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,8 +19,9 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { toast, TOAST_TIME, type ToastKind } from '../../ui/toast.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 
-const Sheet = lazy(() => import('../../ui/Sheet.tsx').then((m) => ({ default: m.Sheet })))
+const Sheet = lazyPart(() => import('../../ui/Sheet.tsx').then((m) => ({ default: m.Sheet })))
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -191,7 +193,7 @@ export function ShowcasePage() {
         </div>
       </Part>
       {sheet.shown && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           <Sheet
             {...sheet.props}
             title="A sheet"

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useChainInfo } from '../../api/chain-info.ts'
-import { type Books, owed, readBooks } from '../../api/solvency.ts'
+import { type Books, owed } from '../../api/books.ts'
+import { readBooks } from '../../api/solvency.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatCoverage, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -12,8 +14,9 @@ import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useChainRead } from '../../wallet/use-reads.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 
-const BooksSheet = lazy(() => import('../../parts/books/BooksSheet.tsx'))
+const BooksSheet = lazyPart(() => import('../../parts/books/BooksSheet.tsx'))
 
 /** The hosting pool's books, read from the contract: it holds principal and rewards itself, apart from the vault. */
 export function Contracts() {
@@ -55,7 +58,7 @@ export function Contracts() {
         </p>
       )}
       {sheet.shown && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           <BooksSheet
             books={b}
             block={books.data?.block.number}

@@ -15,6 +15,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
@@ -56,11 +57,14 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
           )}
         </Empty>
       ) : !data ? (
-        <div className="grid gap-3 lg:grid-cols-2">
-          {[0, 1, 2, 3].map((i) => (
-            <Bone key={i} className="h-80 rounded-lg" />
-          ))}
-        </div>
+        <>
+          <About at={{ block: '…', time: '…' }} />
+          <Columns stretch>
+            {[0, 1, 2, 3].map((i) => (
+              <Bone key={i} className="h-80 rounded-lg" />
+            ))}
+          </Columns>
+        </>
       ) : (
         <>
           {id !== undefined && (
@@ -77,24 +81,19 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
               }
             />
           )}
-          <p className="text-sm text-ink2">
-            <Trans>
-              Every user's balance against what the vault and the deposit addresses hold, both at block{' '}
-              {formatCount(data.block, tag)} of {formatTime(data.time, tag, true)}, which is final.
-            </Trans>
-          </p>
-          <div className="grid gap-3 lg:grid-cols-2">
+          <About at={{ block: formatCount(data.block, tag), time: formatTime(data.time, tag, true) }} />
+          <Columns stretch>
             {data.assets.map((a) => (
               <Asset key={a.symbol} asset={a} />
             ))}
-          </div>
-          <div className="grid items-start gap-3 lg:grid-cols-2">
+          </Columns>
+          <Columns>
             <OwnLeaf key={data.id} snapshot={data} />
             <div className="flex flex-col gap-3">
               <AnchorCard snapshot={data} />
               <Outside snapshot={data} />
             </div>
-          </div>
+          </Columns>
           <History shown={data.id} />
         </>
       )}
@@ -116,6 +115,18 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
         <ChevronRight size={18} strokeWidth={1.7} aria-hidden="true" className="text-ink3" />
       </Link>
     </Page>
+  )
+}
+
+/** What the statement compares, also while its block and time are being read. */
+function About({ at }: { at: { block: string; time: string } }) {
+  return (
+    <p className="text-sm text-ink2">
+      <Trans>
+        Every user's balance against what the vault and the deposit addresses hold, both at block {at.block}{' '}
+        of {at.time}, which is final.
+      </Trans>
+    </p>
   )
 }
 

@@ -57,6 +57,7 @@ export default function BurnSheet({ supply, onClosed }: { supply: bigint; onClos
       title={t`Destroy ${symbol}`}
       closeLabel={t`Close`}
       sticky={flow !== null}
+      cancel={flow === null}
     >
       {flow ? (
         <FlowView

@@ -21,6 +21,7 @@ export default function ImpactSheet({ open, percent, onClose, onClosed, onConfir
       onClosed={onClosed}
       title={t`Price impact ${percent}%`}
       closeLabel={t`Close`}
+      cancel
     >
       <p className="text-sm text-ink2">
         <Trans>

@@ -19,6 +19,8 @@ type Props = {
   market: Market
   side: Side
   quote: Quote | null
+  /** what the whole balance would buy now, TDE; undefined while it is not known */
+  most: bigint | undefined
   average: bigint
   minutes: number
   funds: { gas: bigint; gasPrice: bigint } | undefined
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** What a trade costs and where it goes, each as a line of its own. */
-export function SwapFacts({ market, side, quote: q, average, minutes, funds, connected }: Props) {
+export function SwapFacts({ market, side, quote: q, most, average, minutes, funds, connected }: Props) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
@@ -44,6 +46,17 @@ export function SwapFacts({ market, side, quote: q, average, minutes, funds, con
         <Fact label={t`Trade price`} strong>
           {`1 ${token} = ${formatAmount(price, tag, { digits: 6, minDigits: 4 })} ${usdt}`}
         </Fact>
+        {side === 'buy' && (
+          <Fact label={t`Max buy amount`}>
+            {most !== undefined ? (
+              <span data-testid="max-buy">{`${show(most)} ${token}`}</span>
+            ) : connected ? (
+              <Bone className="ml-auto h-4 w-24" />
+            ) : (
+              none
+            )}
+          </Fact>
+        )}
         <Fact label={t`Price impact`}>
           {q ? (
             <span

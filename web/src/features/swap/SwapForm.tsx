@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { brand } from '../../brand.ts'
 import { decimalSeparator, formatAmount, formatCount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -16,20 +18,21 @@ import { StateButton } from '../../wallet/readiness.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { useDraft } from './draft.ts'
 import { useSwapFunds, type useMarket } from './queries.ts'
-import { BPS, slippageOf } from './quote.ts'
+import { BPS, mostBought, slippageOf } from './quote.ts'
 import { useSwapSettings } from './settings.ts'
 import { swapFlow } from './swap.flow.ts'
 import { SwapFacts } from './SwapFacts.tsx'
 import { SwapNotices } from './SwapNotices.tsx'
 import { checkSwap, type Entry, type SwapProblem } from './validate.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 
-const ToleranceSheet = lazy(() => import('./ToleranceSheet.tsx'))
-const ImpactSheet = lazy(() => import('./ImpactSheet.tsx'))
+const ToleranceSheet = lazyPart(() => import('./ToleranceSheet.tsx'))
+const ImpactSheet = lazyPart(() => import('./ImpactSheet.tsx'))
 const { symbol: token } = brand.token
 const { symbol: usdt } = brand.stable
 /** A start block from here on means that no launch is set. */
 const NO_START = 1n << 63n
-const QUIET: SwapProblem[] = ['empty', 'notOpen', 'noLiquidity']
+const QUIET: SwapProblem[] = ['empty', 'notOpen', 'noLiquidity', 'abnormal']
 
 type Read = NonNullable<ReturnType<typeof useMarket>['data']>
 
@@ -87,6 +90,7 @@ export function SwapForm({ data }: { data: Read }) {
     tooSmall: t`The amount is too small to swap`,
     notOpen: t`Trading is not open yet`,
     noLiquidity: t`No liquidity yet`,
+    abnormal: t`The minimum obtainable amount could not be calculated. Please retry`,
   }
   const fieldProblem = touched && problem && !QUIET.includes(problem) ? problems[problem] : null
 
@@ -120,6 +124,12 @@ export function SwapForm({ data }: { data: Read }) {
   }
 
   function button() {
+    if (problem === 'abnormal')
+      return (
+        <Button onClick={() => void queryClient.invalidateQueries({ queryKey: ['onchain'] })}>
+          {problems.abnormal}
+        </Button>
+      )
     if (problem) return <Button disabled>{problems[problem]}</Button>
     return (
       <Button
@@ -209,6 +219,7 @@ export function SwapForm({ data }: { data: Read }) {
         market={market}
         side={side}
         quote={q && least > 0n ? q : null}
+        most={side === 'buy' && balance !== undefined ? mostBought(market, balance) : undefined}
         average={average}
         minutes={minutes}
         funds={funds}
@@ -225,7 +236,7 @@ export function SwapForm({ data }: { data: Read }) {
       <ActionBar>
         <StateButton>{button()}</StateButton>
       </ActionBar>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting />}>
         {sheet?.name === 'tolerance' && (
           <ToleranceSheet open={sheet.open} onClose={close} onClosed={() => setSheet(null)} />
         )}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Notice } from '../../ui/Tag.tsx'
@@ -16,7 +17,7 @@ export function SwapPage() {
   const market = useMarket()
   return (
     <Page title={t`Swap`} width="overview">
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)] lg:gap-x-6">
+      <Columns>
         <div className="flex min-w-0 flex-col gap-3">
           <GasHint />
           {market.isError && (
@@ -55,7 +56,7 @@ export function SwapPage() {
           <TokenInfo data={market.data} />
           <Trades />
         </div>
-      </div>
+      </Columns>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Flame } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatPercent } from '../../lib/format.ts'
@@ -11,8 +12,9 @@ import { CopyButton } from '../../ui/Copy.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import type { useMarket } from './queries.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 
-const BurnSheet = lazy(() => import('./BurnSheet.tsx'))
+const BurnSheet = lazyPart(() => import('./BurnSheet.tsx'))
 const { symbol: token, name } = brand.token
 const { symbol: usdt } = brand.stable
 
@@ -73,7 +75,7 @@ export function TokenInfo({ data }: { data: ReturnType<typeof useMarket>['data']
         {account === null ? <Trans>Connect to destroy {token}</Trans> : <Trans>Destroy {token}</Trans>}
       </Button>
       {burn && v && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           <BurnSheet supply={v.supply} onClosed={() => setBurn(false)} />
         </Suspense>
       )}

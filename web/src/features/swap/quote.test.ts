@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { autoSlippage, leastOf, type Market, pairBpsOf, payFor, quote, tradePrice } from './quote.ts'
+import {
+  autoSlippage,
+  leastOf,
+  type Market,
+  mostBought,
+  pairBpsOf,
+  payFor,
+  quote,
+  tradePrice,
+} from './quote.ts'
 import { checkSwap, parseTolerance } from './validate.ts'
 
 const e18 = 10n ** 18n
@@ -95,6 +104,13 @@ test('what was typed is checked before the market is asked', () => {
   expect(problem('101')).toBe('balance')
   expect(problem('50', { ...limits, open: false })).toBe('notOpen')
   expect(problem('50', limits, { ...market, reserveToken: 0n })).toBe('noLiquidity')
+  for (const odd of [
+    { pairBps: 0n },
+    { pairBps: 10_001n },
+    { nodeBps: 9_999n, burnBps: 1n },
+    { crashFree: -1n },
+  ])
+    expect([odd, problem('50', limits, { ...market, ...odd })]).toEqual([odd, 'abnormal'])
   const dust = { ...base, side: 'sell', text: '0.000000000000000001' } as const
   expect(checkSwap(dust, market, limits).problem).toBe('tooSmall')
   const backwards = checkSwap({ ...base, entry: 'least', text: '5000000' }, market, limits)
@@ -105,4 +121,11 @@ test('a tolerance of one’s own lies between 0.01 % and 50 %', () => {
   expect(parseTolerance('0.5', '.')).toBe(50n)
   expect(parseTolerance('1,25%', ',')).toBe(125n)
   for (const wrong of ['', '0', '50.01', '0.001', '-1', 'x']) expect(parseTolerance(wrong, '.')).toBeNull()
+})
+
+test('the max buy amount is what the whole balance brings, after fees', () => {
+  const most = mostBought(market, 100n * e18)
+  expect(most).toBe(quote(market, 'buy', 100n * e18).receive)
+  expect(most).toBeGreaterThan(mostBought(market, 99n * e18))
+  expect(mostBought(market, 0n)).toBe(0n)
 })

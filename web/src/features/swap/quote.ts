@@ -64,6 +64,9 @@ export function quote(m: Market, side: Side, pay: bigint): Quote {
   return { pay, fromPair: receive, nodeFee, burnFee, crashFee, crashPart, receive, impact }
 }
 
+/** What `balance` USDT would buy at once, TDE. */
+export const mostBought = (m: Market, balance: bigint): bigint => quote(m, 'buy', balance).receive
+
 /** The automatic tolerance in bps: 0.5 % and a fifth of the price impact, at most 3 %. */
 export function autoSlippage(impact: bigint): bigint {
   const wanted = 50n + impact / 5n

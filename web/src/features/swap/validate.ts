@@ -1,5 +1,5 @@
 import { type AmountProblem, parseAmount } from '@holdfast/protocol/amounts'
-import { leastOf, type Market, payFor, type Quote, quote, type Side, type Tolerance } from './quote.ts'
+import { BPS, leastOf, type Market, payFor, type Quote, quote, type Side, type Tolerance } from './quote.ts'
 
 /** Which of the two amounts was typed; the other follows from it. */
 export type Entry = 'pay' | 'least'
@@ -10,6 +10,8 @@ export type SwapProblem =
   | 'noLiquidity'
   | 'aboveLiquidity'
   | 'tooSmall'
+  /** the market's figures give no least amount that makes sense: read them again */
+  | 'abnormal'
   | 'balance'
 export type SwapCheck = { quote: Quote | null; least: bigint; problem: SwapProblem | null }
 
@@ -18,6 +20,15 @@ export type SwapLimits = {
   balance: bigint | null
   open: boolean
 }
+
+/** Whether what was read of the market can be reckoned with: fees below the whole, and a router that gives an answer. */
+const isSound = (m: Market) =>
+  m.pairBps > 0n &&
+  m.pairBps <= BPS &&
+  m.nodeBps >= 0n &&
+  m.burnBps >= 0n &&
+  m.nodeBps + m.burnBps < BPS &&
+  (m.crashFree === null || m.crashFree >= 0n)
 
 /** Checks the form's input and computes the swap. Problems of the market take precedence over those of the amount. */
 export function checkSwap(
@@ -29,12 +40,14 @@ export function checkSwap(
   const fail = (problem: SwapProblem): SwapCheck => ({ quote: null, least: 0n, problem })
   if (!limits.open) return fail('notOpen')
   if (market.reserveToken === 0n || market.reserveUsdt === 0n) return fail('noLiquidity')
+  if (!isSound(market)) return fail('abnormal')
   if (!parsed.ok) return fail(parsed.problem)
   if (parsed.value === 0n) return fail('zero')
   const pay = input.entry === 'pay' ? parsed.value : payFor(market, input.side, parsed.value, input.tolerance)
   if (pay === null) return fail('aboveLiquidity')
   const q = quote(market, input.side, pay)
   const least = leastOf(q, input.tolerance)
+  if (least < 0n || least > q.receive) return fail('abnormal')
   if (least === 0n) return { quote: q, least, problem: 'tooSmall' }
   if (limits.balance !== null && pay > limits.balance) return { quote: q, least, problem: 'balance' }
   return { quote: q, least, problem: null }

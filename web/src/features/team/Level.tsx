@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Team } from '@holdfast/protocol/levels'
 import { BookOpen, Calculator } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
-import { conditionText, conditionValue, levelName } from '../../parts/levels/words.ts'
+import { levelName } from '../../parts/levels/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
@@ -17,9 +18,10 @@ import { StateButton } from '../../wallet/readiness.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { useActiveProof, useWritten } from './queries.ts'
 import { syncFlow } from './sync.flow.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 
-const CheckSheet = lazy(() => import('../../parts/levels/CheckSheet.tsx'))
-const RulesSheet = lazy(() => import('./RulesSheet.tsx'))
+const CheckSheet = lazyPart(() => import('../../parts/levels/CheckSheet.tsx'))
+const RulesSheet = lazyPart(() => import('./RulesSheet.tsx'))
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** The account's level: as shown, by which epoch, and as it is written on the chain. */
@@ -93,7 +95,7 @@ export function LevelCard({ team }: { team: Team }) {
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting />}>
         {check.shown && team.epoch && <CheckSheet n={team.epoch.n} {...check.props} />}
         {rules.shown && <RulesSheet {...rules.props} />}
       </Suspense>
@@ -150,28 +152,5 @@ function Written() {
       )}
       {sheet}
     </>
-  )
-}
-
-/** Says that a level was lost, and which conditions failed. */
-export function LostNotice({ lost }: { lost: NonNullable<Team['lost']> }) {
-  const { t } = useLingui()
-  const { tag } = useLanguage()
-  return (
-    <Notice tone="wait" title={t`Epoch ${lost.n}: ${levelName(lost.from)} became ${levelName(lost.to)}`}>
-      <ul className="flex flex-col gap-1">
-        {lost.reasons.map(({ kind, have, need }) => (
-          <li key={kind} className="tnum">
-            {conditionText(kind, lost.from)}:{' '}
-            <Trans>
-              {conditionValue(kind, BigInt(have), tag)} of {conditionValue(kind, BigInt(need), tag)} needed
-            </Trans>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-1">
-        <Trans>Levels are computed anew in every epoch: it comes back when all of this holds again.</Trans>
-      </p>
-    </Notice>
   )
 }

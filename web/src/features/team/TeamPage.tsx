@@ -3,6 +3,7 @@ import { UsersRound } from 'lucide-react'
 import { useSession } from '../../api/session.ts'
 import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Columns } from '../../ui/Columns.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
@@ -14,7 +15,8 @@ import { Figures, NextLevel } from './Figures.tsx'
 import { InviteLink } from './InviteLink.tsx'
 import { InviteList } from './InviteList.tsx'
 import { Legs } from './Legs.tsx'
-import { LevelCard, LostNotice } from './Level.tsx'
+import { LevelCard } from './Level.tsx'
+import { LostLevels } from './Lost.tsx'
 import { useTeam } from './queries.ts'
 
 /** Level, team and its performance, the invite link, and the invited accounts. */
@@ -81,18 +83,18 @@ function Overview() {
       query={team}
       failed={t`Your team could not be loaded`}
       skeleton={
-        <div className="grid gap-3 lg:grid-cols-2">
+        <Columns stretch>
           {[0, 1, 2, 3].map((i) => (
             <Bone key={i} className="h-64 rounded-lg" />
           ))}
-        </div>
+        </Columns>
       }
     >
       {(data) => (
         <>
           <StaleNote query={team} />
-          {data.lost && <LostNotice lost={data.lost} />}
-          <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-x-6">
+          <LostLevels key={data.address} account={data.address} lost={data.lost} />
+          <Columns>
             <div className="flex min-w-0 flex-col gap-3">
               <LevelCard team={data} />
               {data.next && <NextLevel next={data.next} />}
@@ -101,7 +103,7 @@ function Overview() {
               <Figures team={data} />
               <Legs team={data} />
             </div>
-          </div>
+          </Columns>
         </>
       )}
     </Loaded>

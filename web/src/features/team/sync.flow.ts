@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { LevelProof } from '@holdfast/protocol/levels'
+import type { LevelProof } from '@holdfast/protocol/level-proof'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
 import { plainFlow } from '../../wallet/flow/plain.ts'

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { Address } from 'viem'
 import { CUSTODY, useBalances } from '../../api/custody.ts'
 import { sendIntent } from '../../api/intent.ts'
@@ -30,8 +31,9 @@ import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { useReceiver, useTransferInfo } from './queries.ts'
 import type { Asked } from './TransferSheet.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 
-const TransferSheet = lazy(() => import('./TransferSheet.tsx'))
+const TransferSheet = lazyPart(() => import('./TransferSheet.tsx'))
 type Problem = AmountFault | AddressProblem | 'self' | 'unregistered' | 'unreachable' | 'nothingLeft'
 
 /** Transfer to a registered account: receiver, amount, fee and what arrives, then one confirmation. */
@@ -232,7 +234,7 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
           )}
         </WhenReady>
       </ActionBar>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting />}>
         {asked && sheet.shown && <TransferSheet asked={asked} sending={sending} {...sheet.props} />}
       </Suspense>
     </Page>

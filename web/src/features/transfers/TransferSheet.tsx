@@ -47,6 +47,7 @@ export default function TransferSheet({
       title={done ? t`Transferred` : t`Confirm the transfer`}
       closeLabel={t`Close`}
       sticky={sending.pending}
+      cancel={!done}
     >
       <div className="flex flex-col">
         <span className="text-sm text-ink2">

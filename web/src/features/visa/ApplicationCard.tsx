@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { VisaApplication } from '@holdfast/protocol/visa'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { PrivatePicture } from '../../parts/PrivatePicture.tsx'
@@ -10,7 +11,9 @@ import { cardState } from '../../parts/words/state-names.ts'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { countryName } from '../../lib/countries.ts'
-import { RemoveSheet } from './RemoveSheet.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+
+const RemoveSheet = lazyPart(() => import('./RemoveSheet.tsx'))
 
 /** One application: its state and reason, its data, and a button to remove these. */
 export function ApplicationCard({
@@ -91,7 +94,9 @@ export function ApplicationCard({
           </Button>
         )}
       </Card>
-      {removing && <RemoveSheet application={a} onClose={() => setRemoving(false)} />}
+      <Suspense fallback={<Waiting />}>
+        {removing && <RemoveSheet application={a} onClose={() => setRemoving(false)} />}
+      </Suspense>
     </>
   )
 }

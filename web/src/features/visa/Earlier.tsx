@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { VisaApplication } from '@holdfast/protocol/visa'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { cardState } from '../../parts/words/state-names.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { useApplications } from './queries.ts'
-import { RemoveSheet } from './RemoveSheet.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+
+const RemoveSheet = lazyPart(() => import('./RemoveSheet.tsx'))
 
 /** Applications before the `newest` one whose data is still stored, each with a button to remove it. */
 export function Earlier({ newest }: { newest: number }) {
@@ -59,7 +62,9 @@ export function Earlier({ newest }: { newest: number }) {
           </ul>
         </Card>
       )}
-      {removing !== null && <RemoveSheet application={removing} onClose={() => setRemoving(null)} />}
+      <Suspense fallback={<Waiting />}>
+        {removing !== null && <RemoveSheet application={removing} onClose={() => setRemoving(null)} />}
+      </Suspense>
     </>
   )
 }

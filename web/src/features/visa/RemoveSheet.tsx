@@ -11,7 +11,13 @@ import { toast } from '../../ui/toast.ts'
 import { showApplication } from './queries.ts'
 
 /** Asks once more before personal data and pictures are removed for good. */
-export function RemoveSheet({ application: a, onClose }: { application: VisaApplication; onClose(): void }) {
+export default function RemoveSheet({
+  application: a,
+  onClose,
+}: {
+  application: VisaApplication
+  onClose(): void
+}) {
   const { t } = useLingui()
   const { loginAccount } = useSession()
   const remove = useSubmit({
@@ -23,7 +29,14 @@ export function RemoveSheet({ application: a, onClose }: { application: VisaAppl
     },
   })
   return (
-    <Sheet open sticky={remove.pending} onClose={onClose} title={t`Remove my data`} closeLabel={t`Close`}>
+    <Sheet
+      open
+      cancel
+      sticky={remove.pending}
+      onClose={onClose}
+      title={t`Remove my data`}
+      closeLabel={t`Close`}
+    >
       <Facts className="rounded-md bg-sunken px-4 py-3">
         <Fact label={t`Removed`}>
           <Trans>name, country, mobile number, e-mail address, all pictures</Trans>

@@ -5,11 +5,13 @@ import { formatAmount, formatCount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { tagOf } from '../../lib/i18n/languages.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { OtherLanguage } from '../../parts/OtherLanguage.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { type Figures, fill, paperIn } from './paper.ts'
-import { usePaperFigures } from './queries.ts'
+import { Bone } from '../../ui/States.tsx'
+import { type Figures, fill } from './paper.ts'
+import { usePaper, usePaperFigures } from './queries.ts'
 
 const DAY = 86_400
 const BPS = 10_000n
@@ -20,13 +22,21 @@ export function WhitePaperPage() {
   const { code, tag } = useLanguage()
   const read = usePaperFigures()
   const figures = useFigures(read.data?.value)
-  const { text, language } = paperIn(code)
+  const { language, query } = usePaper(code)
   return (
     <Page title={t`White paper`} side={<OtherLanguage language={language} />}>
       <Card>
-        <article lang={tagOf(language)} className="text-ink2">
-          <Markdown text={fill(text, figures)} />
-        </article>
+        <Loaded
+          query={query}
+          failed={t`This could not be loaded`}
+          skeleton={<Bone className="h-screen rounded-md" />}
+        >
+          {(text) => (
+            <article lang={tagOf(language)} className="text-ink2">
+              <Markdown text={fill(text, figures)} />
+            </article>
+          )}
+        </Loaded>
         <p className="border-t border-line pt-3 text-xs text-ink3">
           {read.data ? (
             <Trans>
@@ -50,15 +60,21 @@ function useFigures(read: Read | undefined): Figures | undefined {
   const { tag } = useLanguage()
   if (!read) return undefined
   const percent = (bps: bigint) => formatPercent(bps, BPS, tag, 2)
-  const { issued, fees, card, cards, hosting, offers, figures } = read
+  const { issued, fees, card, cards, hosting, offers, figures, shares, rates, lines } = read
   const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
-  const rows = offers
-    .filter((o) => o.steps > 0)
-    .map((o) => {
-      const days = formatCount((o.steps * STEP_SECONDS) / DAY, tag)
-      const rate = (value: bigint) => formatAmount(value, tag, { digits: 6 })
-      return `| ${t`${days} days`} | ${rate(o.rateUsdt)} | ${rate(o.rateToken)} |`
-    })
+  const rate = (value: bigint) => formatAmount(value, tag, { digits: 6 })
+  const whole = (value: bigint) => formatAmount(value, tag)
+  const daysOf = (steps: number) => {
+    const days = formatCount((steps * STEP_SECONDS) / DAY, tag)
+    return t`${days} days`
+  }
+  const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+    [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  const termsOf = (all: typeof offers, unit: string) =>
+    tableOf(
+      [t`Term`, t`${usdt} per ${unit}`, t`${token} per ${unit}`],
+      all.filter((o) => o.steps > 0).map((o) => [daysOf(o.steps), rate(o.rateUsdt), rate(o.rateToken)]),
+    )
   return {
     supply: formatAmount(issued, tag),
     nodeFee: percent(fees.nodeBps),
@@ -68,10 +84,20 @@ function useFigures(read: Read | undefined): Figures | undefined {
     hostingMinimum: formatAmount(hosting.stakeMin, tag),
     levelShare: percent(hosting.levelBps),
     withdrawalFee: percent(figures.feeRate),
-    terms: [
-      `| ${t`Term`} | ${t`${usdt} per ${usdt}`} | ${t`${token} per ${usdt}`} |`,
-      '| --- | --- | --- |',
-      ...rows,
-    ].join('\n'),
+    terms: termsOf(offers, usdt),
+    liquidityTerms: termsOf(shares, 'LP'),
+    lines: tableOf(
+      [t`Term`, t`Fails below`, t`Capacity`, t`${usdt} per ${usdt}`, t`${token} per ${usdt}`],
+      lines
+        .filter((l) => l.isOpen)
+        .map((l) => [
+          daysOf(l.steps),
+          whole(l.minimum),
+          whole(l.capacity),
+          rate(l.rateUsdt),
+          rate(l.rateToken),
+        ]),
+    ),
+    awardRates: ['A', 'B', 'C'].map((name, n) => `${name} ${percent(rates[n] ?? 0n)}`).join(' · '),
   }
 }

@@ -320,3 +320,182 @@ export const paperMainAbi = [
     ]
   }
 ] as const
+
+export const paperLinesAbi = [
+  {
+    "type": "function",
+    "name": "getConfig",
+    "stateMutability": "view",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "c",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "totalUser",
+            "type": "uint256"
+          },
+          {
+            "name": "totalMember",
+            "type": "uint256"
+          },
+          {
+            "name": "totalSale",
+            "type": "uint256"
+          },
+          {
+            "name": "totalOrder",
+            "type": "uint256"
+          },
+          {
+            "name": "totalAmount",
+            "type": "uint256"
+          },
+          {
+            "name": "totalInvite",
+            "type": "uint256"
+          },
+          {
+            "name": "totalTeam",
+            "type": "uint256"
+          },
+          {
+            "name": "lastIndex",
+            "type": "uint256"
+          },
+          {
+            "name": "poolTokens",
+            "type": "uint256"
+          },
+          {
+            "name": "poolUSDT",
+            "type": "uint256"
+          },
+          {
+            "name": "poolLastTime",
+            "type": "uint256"
+          },
+          {
+            "name": "poolStatus",
+            "type": "uint256"
+          },
+          {
+            "name": "poolLastIndex",
+            "type": "uint256"
+          },
+          {
+            "name": "market",
+            "type": "address"
+          },
+          {
+            "name": "platform",
+            "type": "address"
+          },
+          {
+            "name": "USDT",
+            "type": "address"
+          },
+          {
+            "name": "token",
+            "type": "address"
+          },
+          {
+            "name": "main",
+            "type": "address"
+          },
+          {
+            "name": "lines",
+            "type": "uint256"
+          },
+          {
+            "name": "levelBps",
+            "type": "uint256"
+          },
+          {
+            "name": "paused",
+            "type": "bool"
+          }
+        ]
+      }
+    ]
+  },
+  {
+    "type": "function",
+    "name": "getLine",
+    "stateMutability": "view",
+    "inputs": [
+      {
+        "name": "line",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "rule",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "capacity",
+            "type": "uint88"
+          },
+          {
+            "name": "minimum",
+            "type": "uint88"
+          },
+          {
+            "name": "joinMin",
+            "type": "uint80"
+          },
+          {
+            "name": "joinSeconds",
+            "type": "uint32"
+          },
+          {
+            "name": "restSeconds",
+            "type": "uint32"
+          },
+          {
+            "name": "steps",
+            "type": "uint16"
+          },
+          {
+            "name": "rateUsdt",
+            "type": "uint80"
+          },
+          {
+            "name": "rateToken",
+            "type": "uint80"
+          },
+          {
+            "name": "isOpen",
+            "type": "bool"
+          }
+        ]
+      },
+      {
+        "name": "period",
+        "type": "uint256"
+      },
+      {
+        "name": "opensAt",
+        "type": "uint256"
+      }
+    ]
+  }
+] as const
+
+export const paperAwardAbi = [
+  {
+    "type": "function",
+    "name": "getConfigMulti",
+    "stateMutability": "view",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256[3]"
+      }
+    ]
+  }
+] as const

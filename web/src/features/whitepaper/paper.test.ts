@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { FIGURES, fill, PAPERS, placesOf, paperIn } from './paper.ts'
+import { FIGURES, fill, loadPaper, paperFor, placesOf } from './paper.ts'
+
+const PAPERS = { en: await loadPaper('en'), tw: await loadPaper('tw') }
 
 const sections = (text: string) => [...text.matchAll(/^## (\d+)\. /gm)].map((m) => m[1])
 const tables = (text: string) => [...text.matchAll(/^\| --- /gm)].length
@@ -21,9 +23,9 @@ test('figures stand in their places, a dash until they are read', () => {
 })
 
 test('a language without a paper of its own gets the English one, simplified Chinese the traditional one', () => {
-  expect(paperIn('tw').language).toBe('tw')
-  expect(paperIn('zh').language).toBe('tw')
-  expect(paperIn('th').language).toBe('en')
+  expect(paperFor('tw')).toBe('tw')
+  expect(paperFor('zh')).toBe('tw')
+  expect(paperFor('th')).toBe('en')
 })
 
 test('no promise is made that nobody could keep', () => {

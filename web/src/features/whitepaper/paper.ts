@@ -1,9 +1,9 @@
-import en from '../../../../docs/whitepaper/en.md?raw'
-import tw from '../../../../docs/whitepaper/tw.md?raw'
-
-/** The languages that the paper is written in. */
-export const PAPERS = { en, tw } as const
-export type PaperLanguage = keyof typeof PAPERS
+/** The languages that the paper is written in. Each is a chunk of its own: nobody reads two. */
+const PAPERS = {
+  en: () => import('../../../../docs/whitepaper/en.md?raw'),
+  tw: () => import('../../../../docs/whitepaper/tw.md?raw'),
+} as const
+type PaperLanguage = keyof typeof PAPERS
 
 /** Names of the figures from contracts, as the paper's text uses them. */
 export const FIGURES = [
@@ -16,6 +16,9 @@ export const FIGURES = [
   'levelShare',
   'withdrawalFee',
   'terms',
+  'lines',
+  'liquidityTerms',
+  'awardRates',
 ] as const
 export type Figures = Record<(typeof FIGURES)[number], string>
 
@@ -24,11 +27,12 @@ const PLACE = /\{\{(\w+)\}\}/g
 /** Names of the figures that a text asks for. */
 export const placesOf = (text: string): string[] => [...text.matchAll(PLACE)].map((m) => m[1]!)
 
-/** The paper in the language `code`, or in English, with the language it is in; `zh` gets `tw`. */
-export function paperIn(code: string): { text: string; language: PaperLanguage } {
-  const language = code === 'tw' || code === 'zh' ? 'tw' : 'en'
-  return { text: PAPERS[language], language }
-}
+/** The language of the paper for a reader of `code`: English, but traditional Chinese for both Chinese ones. */
+export const paperFor = (code: string): PaperLanguage => (code === 'tw' || code === 'zh' ? 'tw' : 'en')
+
+/** The paper's text. @throws TypeError when it could not be loaded */
+export const loadPaper = async (language: PaperLanguage): Promise<string> =>
+  (await PAPERS[language]()).default
 
 /** Removes the title and fills in the figures; a dash for those not read yet. */
 export function fill(text: string, figures: Figures | undefined): string {

@@ -1,8 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { nodeFiguresAbi, tokenFiguresAbi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { readContract } from '../../api/read.ts'
 import { useChainRead } from '../../wallet/use-reads.ts'
-import { paperMainAbi, paperNodesAbi, paperPoolAbi, paperTokenAbi } from './abi.gen.ts'
+import {
+  paperAwardAbi,
+  paperLinesAbi,
+  paperMainAbi,
+  paperNodesAbi,
+  paperPoolAbi,
+  paperTokenAbi,
+} from './abi.gen.ts'
+import { loadPaper, paperFor } from './paper.ts'
 
 /** All figures of the paper, read at one block. Amounts in base units, rates in bps. */
 export function usePaperFigures() {
@@ -10,15 +19,39 @@ export function usePaperFigures() {
     const [token, nodes, pool, main] = (['token', 'nodes', 'hostingPool', 'main'] as const).map((name) =>
       contractOf(info, name),
     ) as [`0x${string}`, `0x${string}`, `0x${string}`, `0x${string}`]
-    const [issued, fees, card, cards, hosting, [offers], figures] = await Promise.all([
-      readContract(info, token, tokenFiguresAbi, 'issued', []),
-      readContract(info, token, paperTokenAbi, 'getConfig', []),
-      readContract(info, nodes, nodeFiguresAbi, 'cards', [1n]),
-      readContract(info, nodes, paperNodesAbi, 'getConfig', []),
-      readContract(info, pool, paperPoolAbi, 'getConfig', []),
-      readContract(info, pool, paperPoolAbi, 'getConfigMulti', []),
-      readContract(info, main, paperMainAbi, 'getConfig', []),
-    ])
-    return { issued, fees, card, cards, hosting, offers, figures }
+    const [resonance, liquidity, award] = (['resonancePool', 'liquidityPool', 'specialPay'] as const).map(
+      (name) => contractOf(info, name),
+    ) as [`0x${string}`, `0x${string}`, `0x${string}`]
+    const [issued, fees, card, cards, hosting, [offers], figures, [shares], rates, { lines: count }] =
+      await Promise.all([
+        readContract(info, token, tokenFiguresAbi, 'issued', []),
+        readContract(info, token, paperTokenAbi, 'getConfig', []),
+        readContract(info, nodes, nodeFiguresAbi, 'cards', [1n]),
+        readContract(info, nodes, paperNodesAbi, 'getConfig', []),
+        readContract(info, pool, paperPoolAbi, 'getConfig', []),
+        readContract(info, pool, paperPoolAbi, 'getConfigMulti', []),
+        readContract(info, main, paperMainAbi, 'getConfig', []),
+        readContract(info, liquidity, paperPoolAbi, 'getConfigMulti', []),
+        readContract(info, award, paperAwardAbi, 'getConfigMulti', []),
+        readContract(info, resonance, paperLinesAbi, 'getConfig', []),
+      ])
+    const lines = await Promise.all(
+      Array.from({ length: Number(count) }, async (_, i) => {
+        const [rule] = await readContract(info, resonance, paperLinesAbi, 'getLine', [BigInt(i + 1)])
+        return rule
+      }),
+    )
+    return { issued, fees, card, cards, hosting, offers, figures, shares, rates, lines }
   })
+}
+
+/** The paper's text for a reader of the language `code`. */
+export function usePaper(code: string) {
+  const language = paperFor(code)
+  const query = useQuery({
+    queryKey: ['paper', language],
+    staleTime: Infinity,
+    queryFn: () => loadPaper(language),
+  })
+  return { language, query }
 }

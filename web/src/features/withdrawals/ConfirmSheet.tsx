@@ -51,6 +51,7 @@ export default function ConfirmSheet({
       title={t`Confirm the withdrawal`}
       closeLabel={t`Close`}
       sticky={sending.pending}
+      cancel
     >
       <div className="flex flex-col">
         <span className="text-sm text-ink2">

@@ -3,7 +3,8 @@ import { toDecimal } from '@holdfast/protocol/amounts'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BookUser } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { chainInfo, useChainInfo } from '../../api/chain-info.ts'
 import { CUSTODY, useBalances } from '../../api/custody.ts'
 import { useSubmit } from '../../api/submit.ts'
@@ -35,9 +36,10 @@ import type { Asked } from './ConfirmSheet.tsx'
 import { useAddressBook, useWithdrawInfo } from './queries.ts'
 import { checkWithdrawal, reviewers, waitsForBook, type WithdrawProblem, worth } from './validate.ts'
 import { TermsDiffer, withdraw } from './withdraw.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 
-const AddressBookSheet = lazy(() => import('./AddressBookSheet.tsx'))
-const ConfirmSheet = lazy(() => import('./ConfirmSheet.tsx'))
+const AddressBookSheet = lazyPart(() => import('./AddressBookSheet.tsx'))
+const ConfirmSheet = lazyPart(() => import('./ConfirmSheet.tsx'))
 
 /** Withdrawal form: address, amount, fee, and how many people will review it. */
 export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
@@ -276,7 +278,7 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
           )}
         </WhenReady>
       </ActionBar>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting />}>
         {bookSheet.shown && (
           <AddressBookSheet
             {...bookSheet.props}

@@ -14,6 +14,7 @@ import { Fact, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
+import { withdrawalStatus } from '../../parts/words/state-names.ts'
 import { reasonText } from '../../parts/words/withdrawal-reasons.ts'
 import { toast } from '../../ui/toast.ts'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
@@ -55,6 +56,9 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
   const { t } = useLingui()
   const { tag } = useLanguage()
   const text = stateText(w.state)
+  const status = withdrawalStatus(w.status)
+  // The step of its way, where the state alone leaves that open.
+  const step = w.state === 'review' || w.state === 'paid' ? null : text.name
   const [shown, setShown] = useState(open)
   const show = (v: string, digits = 18) => `${formatAmount(BigInt(v), tag, { digits })} ${w.symbol}`
   return (
@@ -66,9 +70,15 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
             <span className="text-xs text-ink2">
               <span className="whitespace-nowrap">{formatTime(w.time, tag)}</span> ·{' '}
               <span className="whitespace-nowrap">{shortAddress(w.wallet)}</span>
+              {step !== null && (
+                <>
+                  {' '}
+                  · <span className="whitespace-nowrap">{step}</span>
+                </>
+              )}
             </span>
           </span>
-          <Tag tone={text.tone}>{text.name}</Tag>
+          <Tag tone={status.tone}>{status.name}</Tag>
           <ChevronDown
             size={18}
             strokeWidth={1.7}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LevelBudget } from '@holdfast/protocol/levels'
+import type { LevelBudget } from '@holdfast/protocol/epochs'
 import { shortAddress } from '../../../lib/address.ts'
 import { formatAmount, formatCount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { EpochRecord } from '@holdfast/protocol/levels'
+import type { EpochRecord } from '@holdfast/protocol/epochs'
 import { brand } from '../../../brand.ts'
 import { formatAmount, formatCount, formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'

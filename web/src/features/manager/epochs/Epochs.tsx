@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { EpochRecord } from '@holdfast/protocol/levels'
+import type { EpochRecord } from '@holdfast/protocol/epochs'
 import { useState } from 'react'
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { contractOf, useChainInfo } from '../../../api/chain-info.ts'

@@ -6,6 +6,6 @@ export const epochs = section({
   title: () => t`Epochs and levels`,
   roles: ['manager', 'finance', 'guardian', 'auditor'],
   changes: ['manager', 'guardian'],
-  alarms: ['epochDiffers', 'epochFailed', 'epochNotPosted', 'posterKeyMissing'],
+  alarms: ['epochDiffers', 'epochFailed', 'epochNotPosted', 'posterKeyMissing', 'posterGasLow'],
   load: () => import('./Epochs.tsx').then((m) => ({ default: m.Epochs })),
 })

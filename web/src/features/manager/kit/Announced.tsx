@@ -2,7 +2,8 @@ import type { ContractName } from '@holdfast/protocol/contracts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PowerOperation, Powers } from '@holdfast/protocol/powers'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import type { Address, Hex } from 'viem'
 import { contractOf, useChainInfo } from '../../../api/chain-info.ts'
 import { get } from '../../../api/client.ts'
@@ -20,9 +21,10 @@ import { useFlowSheet } from '../../../wallet/flow/use-flow-sheet.tsx'
 import { useChainClock } from '../../../wallet/use-clock.ts'
 import { useAccount } from '../../../wallet/use-reads.ts'
 import { useIsGuardian } from './governed.tsx'
+import { Waiting } from '../../../ui/Waiting.tsx'
 
 // Few come to cancel, and the console's first page loads no sheets.
-const CancelAnnounced = lazy(() => import('./CancelAnnounced.tsx'))
+const CancelAnnounced = lazyPart(() => import('./CancelAnnounced.tsx'))
 
 /** Figures of this size are amounts with 18 decimals; counts and rates of bps are shorter. */
 const AMOUNT = /^\d{13,}$/
@@ -132,7 +134,7 @@ function Operations({
       })}
       {sheet}
       {cancelled && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           <CancelAnnounced operation={cancelled} onClose={() => setCancelled(null)} />
         </Suspense>
       )}

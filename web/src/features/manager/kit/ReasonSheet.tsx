@@ -43,6 +43,7 @@ export function ReasonSheet({
   return (
     <Sheet
       open
+      cancel
       sticky={busy}
       onClose={onClose}
       title={title}

@@ -71,3 +71,14 @@ export function useNoted(address: Address | undefined, onClose: () => void) {
     })
   return { go, noted, sheet, busy: note.pending }
 }
+
+/** Words for a call that the wallet sends at once, or announces because the account has a delay. */
+export function useTiming(may: May) {
+  const { t } = useLingui()
+  return may.immediate
+    ? { step: t`Send the call`, text: t`Your wallet sends the call after this.` }
+    : {
+        step: t`Announce the call`,
+        text: t`Your wallet announces the call; after the delay you make it here.`,
+      }
+}

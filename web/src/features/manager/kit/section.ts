@@ -1,6 +1,7 @@
 import type { InputOf, ListName } from '@holdfast/client/names'
 import type { OperatorRole } from '@holdfast/protocol/operators'
-import { type ComponentType, createContext, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, createContext, type LazyExoticComponent } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 
 /** Props of every section of the console. */
 export type SectionProps = {
@@ -30,7 +31,7 @@ type Described = {
 
 /** A section of the console with its lazily loaded page. Each area describes its own; `sections.ts` lists all. */
 export type Section = Described & { Page: LazyExoticComponent<ComponentType<SectionProps>> }
-export const section = (described: Described): Section => ({ ...described, Page: lazy(described.load) })
+export const section = (described: Described): Section => ({ ...described, Page: lazyPart(described.load) })
 
 /** The sections that the operator's roles open, in order, and a function that opens one by its path. */
 export const OpenSections = createContext<{ sections: readonly Section[]; open(path: string): void }>({

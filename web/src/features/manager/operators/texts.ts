@@ -38,6 +38,7 @@ export const proposalKind = (kind: string): string =>
     'deposits.return': t`Return of a deposit`,
     'levels.manual': t`Level set by hand`,
     'withdrawals.expense': t`Payment by hand`,
+    'webhooks.add': t`Endpoint for all accounts`,
   })[kind] ?? kind
 
 /** Name of the action of an audit row; for a proposal its kind and its outcome. */
@@ -59,6 +60,11 @@ export function actionName(action: string): string {
     'visa.decide': t`Application for a card decided`,
     'withdrawals.approve': t`Withdrawal approved`,
     'withdrawals.refuse': t`Withdrawal refused`,
+    'webhooks.remove': t`Endpoint removed`,
+    'webhooks.resend': t`Deliveries sent again`,
+    'webhooks.rotate': t`Secret of an endpoint changed`,
+    'webhooks.switchOff': t`Endpoint switched off`,
+    'webhooks.switchOn': t`Endpoint switched on`,
   }
   const found = own[action]
   if (found !== undefined) return found

@@ -17,7 +17,7 @@ import { Notice, Tag } from '../../../ui/Tag.tsx'
 import { AllAnnounced } from '../kit/Announced.tsx'
 import { useConsolePage } from '../kit/queries.ts'
 import { OpenSections, type SectionProps } from '../kit/section.ts'
-import { alarmText } from './texts.ts'
+import { alarmText } from '../kit/alarms.ts'
 
 function useHealth() {
   return useQuery({

@@ -10,87 +10,16 @@ import { Choice } from '../../../ui/Segments.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { budgetAbi } from '../kit/abi.gen.ts'
 import { governedFlow } from '../kit/governed.flow.ts'
-import { type May, useNoted } from '../kit/governed.tsx'
-import { fundFlow, MANAGE_POOL } from './pool.flow.ts'
+import { type May, useNoted, useTiming } from '../kit/governed.tsx'
+import { MANAGE_POOL } from './pool.flow.ts'
 import { type BudgetPool, dataOf, daysOf, usePoolState } from './pool.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
-type Props = { address: Address; pool: BudgetPool; onClose(): void }
+/** @property unit of principal */
+type Props = { address: Address; pool: BudgetPool; unit: string; onClose(): void }
 
-const useTiming = (may: May) => {
-  const { t } = useLingui()
-  return may.immediate
-    ? { step: t`Send the call`, text: t`Your wallet sends the call after this.` }
-    : {
-        step: t`Announce the call`,
-        text: t`Your wallet announces the call; after the delay you make it here.`,
-      }
-}
-
-/** Puts USDT or TDE into the free budget. It cannot be taken back while the pool is open. */
-export function FundSheet({ address, pool, onClose }: Props) {
-  const { t } = useLingui()
-  const { tag } = useLanguage()
-  const { data: info } = useChainInfo()
-  const { go, noted, sheet, busy } = useNoted(address, onClose)
-  const [asset, setAsset] = useState<'usdt' | 'token'>('usdt')
-  const [text, setText] = useState('')
-  const amount = parseAmount(text, 18, decimalSeparator(tag))
-  const symbol = asset === 'usdt' ? brand.stable.symbol : brand.token.symbol
-  const show = (v: bigint) => `${formatAmount(v, tag, { digits: 4 })} ${symbol}`
-  const free = pool.books[asset].free
-  const value = amount.ok && amount.value > 0n ? amount.value : null
-  return (
-    <>
-      {!noted && (
-        <ReasonSheet
-          title={t`Fund a budget`}
-          description={t`The budget pays rewards of orders to come. It cannot be taken back while the pool is open.`}
-          now={t`${show(free)} free`}
-          then={value === null ? '–' : t`${show(free + value)} free`}
-          word={symbol}
-          action={value === null ? t`Enter an amount` : t`Write down and go to the wallet`}
-          busy={busy}
-          onClose={onClose}
-          onConfirm={(reason) => {
-            if (value === null || !info) return
-            const token = contractOf(info, asset)
-            const data = dataOf.fund(token, value)
-            go({
-              data,
-              current: String(free),
-              reason,
-              title: t`Send to the budget`,
-              flow: fundFlow({ pool: address, token, symbol, amount: value, data }),
-            })
-          }}
-        >
-          <Choice<'usdt' | 'token'>
-            label={t`Asset`}
-            items={[
-              { value: 'usdt', label: brand.stable.symbol },
-              { value: 'token', label: brand.token.symbol },
-            ]}
-            value={asset}
-            onChange={setAsset}
-          />
-          <TextField
-            label={t`Amount`}
-            value={text}
-            onChange={setText}
-            unit={symbol}
-            inputMode="decimal"
-            problem={text !== '' && value === null ? t`Enter an amount` : null}
-          />
-        </ReasonSheet>
-      )}
-      {sheet}
-    </>
-  )
-}
-
-/** Changes the minimum of a hosting order, the capacity of later periods, and the default term; for new orders only. */
-export function ConfigSheet({ address, pool, may, onClose }: Props & { may: May }) {
+/** Changes the minimum of an order, the capacity of later periods, and the default term; for new orders only. */
+export function ConfigSheet({ address, pool, unit, may, onClose }: Props & { may: May }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
@@ -101,8 +30,8 @@ export function ConfigSheet({ address, pool, may, onClose }: Props & { may: May 
   const [least, setLeast] = useState(toDecimal(stakeMin))
   const [most, setMost] = useState(toDecimal(capacity))
   const [term, setTerm] = useState(String(defaultTerm))
-  const usdt = (v: bigint) => `${formatAmount(v, tag, { digits: 2 })} ${brand.stable.symbol}`
-  const text = (a: bigint, b: bigint, c: bigint) => `${usdt(a)} · ${usdt(b)} · #${c + 1n}`
+  const show = (v: bigint) => `${formatAmount(v, tag, { digits: 2 })} ${unit}`
+  const text = (a: bigint, b: bigint, c: bigint) => `${show(a)} · ${show(b)} · #${c + 1n}`
   const [a, b] = [parseAmount(least, 18, separator), parseAmount(most, 18, separator)]
   const valid = a.ok && b.ok && a.value > 0n && b.value >= a.value
   const same = valid && a.value === stakeMin && b.value === capacity && BigInt(term) === defaultTerm
@@ -134,14 +63,14 @@ export function ConfigSheet({ address, pool, may, onClose }: Props & { may: May 
         >
           <TextField
             label={t`Minimum of an order`}
-            unit={brand.stable.symbol}
+            unit={unit}
             inputMode="decimal"
             value={least}
             onChange={setLeast}
           />
           <TextField
             label={t`Capacity of a period`}
-            unit={brand.stable.symbol}
+            unit={unit}
             inputMode="decimal"
             value={most}
             onChange={setMost}

@@ -15,9 +15,11 @@ import { Table } from '../../../ui/Table.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { budgetAbi } from '../kit/abi.gen.ts'
 import { Announced } from '../kit/Announced.tsx'
+import { FundSheet } from '../kit/FundSheet.tsx'
 import { mayAtAll, useIsGuardian, useMay } from '../kit/governed.tsx'
-import { type BudgetPool, daysOf, useBudgetPool, usePoolState } from './pool.ts'
-import { ConfigSheet, FundSheet, OffersSheet, SwitchSheet } from './PoolSheets.tsx'
+import { type BudgetPool, daysOf, type PoolKey, useBudgetPool, usePoolState } from './pool.ts'
+import { ConfigSheet, OffersSheet, SwitchSheet } from './PoolSheets.tsx'
+import { Runway } from './Runway.tsx'
 import { MANAGE_POOL } from './pool.flow.ts'
 
 const selector = (name: 'setConfig' | 'setConfigMulti' | 'unpause' | 'close') =>
@@ -31,12 +33,21 @@ const [CONFIG, OFFERS, UNPAUSE, CLOSE] = [
 
 type Asked = 'fund' | 'config' | 'offers' | 'pause' | 'unpause' | 'close'
 
-/** Hosting: rates, capacity, budgets, and what the connected wallet may change. */
-export function Pools({ mayChange }: { mayChange: boolean }) {
+/** The mint pool. */
+export const MintPool = ({ mayChange }: { mayChange: boolean }) => (
+  <Pool of="hostingPool" mayChange={mayChange} />
+)
+/** Liquidity mining: the same contract, with shares of the pair as principal. */
+export const LiquidityPool = ({ mayChange }: { mayChange: boolean }) => (
+  <Pool of="liquidityPool" mayChange={mayChange} />
+)
+
+/** A pool: rates, capacity, budgets, and what the connected wallet may change. */
+function Pool({ of, mayChange }: { of: PoolKey; mayChange: boolean }) {
   const { t } = useLingui()
   const { data: info } = useChainInfo()
-  const read = useBudgetPool()
-  const may = useMay('hostingPool', [CONFIG, OFFERS, UNPAUSE, CLOSE]).data?.value
+  const read = useBudgetPool(of)
+  const may = useMay(of, [CONFIG, OFFERS, UNPAUSE, CLOSE]).data?.value
   const guardian = useIsGuardian().data?.value === true
   const [asked, setAsked] = useState<Asked | null>(null)
   if (read.isError && !read.data)
@@ -47,25 +58,28 @@ export function Pools({ mayChange }: { mayChange: boolean }) {
     )
   if (!read.data || !info) return <Bone className="h-96 rounded-lg" />
   const pool = read.data.value
-  const address = contractOf(info, 'hostingPool')
+  const address = contractOf(info, of)
+  const [name, unit, runway] =
+    of === 'hostingPool'
+      ? ([t`Pools and budgets`, brand.stable.symbol, 'hosting'] as const)
+      : ([t`Liquidity mining`, 'LP', 'liquidity'] as const)
   const can = (s: Hex) => mayAtAll(may?.get(s))
   const closed = pool.config.poolStatus === 3n
   const close = () => setAsked(null)
-  const sheet = { address, pool, onClose: close }
+  const sheet = { address, pool, unit, onClose: close }
   return (
-    <section className="flex flex-col gap-4" aria-label={t`Pools and budgets`}>
-      <h2>
-        <Trans>Pools and budgets</Trans>
-      </h2>
+    <section className="flex flex-col gap-4" aria-label={name}>
+      <h2>{name}</h2>
       <div className="grid gap-4 xl:grid-cols-2">
-        <State pool={pool} />
-        <Period pool={pool} />
+        <State pool={pool} unit={unit} title={of === 'hostingPool' ? t`Mint pool` : t`State`} />
+        <Period pool={pool} unit={unit} />
       </div>
-      <Offers pool={pool} />
+      <Offers pool={pool} unit={unit} />
       <div className="grid gap-4 xl:grid-cols-2">
         <PoolAsset symbol={brand.stable.symbol} books={pool.books.usdt} />
         <PoolAsset symbol={brand.token.symbol} books={pool.books.token} />
       </div>
+      <Runway pool={runway} />
       <CheckYourself contract={address} block={read.data.block.number} />
       {mayChange && (
         <Card label={t`Change the pool`}>
@@ -99,8 +113,14 @@ export function Pools({ mayChange }: { mayChange: boolean }) {
           </p>
         </Card>
       )}
-      <Announced target="hostingPool" title={MANAGE_POOL} only={POOL_CALLS} />
-      {asked === 'fund' && <FundSheet {...sheet} />}
+      <Announced target={of} title={MANAGE_POOL} only={POOL_CALLS} />
+      {asked === 'fund' && (
+        <FundSheet
+          pool={address}
+          free={{ usdt: pool.books.usdt.free, token: pool.books.token.free }}
+          onClose={close}
+        />
+      )}
       {asked === 'config' && may?.get(CONFIG) && <ConfigSheet {...sheet} may={may.get(CONFIG)!} />}
       {asked === 'offers' && may?.get(OFFERS) && <OffersSheet {...sheet} may={may.get(OFFERS)!} />}
       {asked === 'pause' && <SwitchSheet {...sheet} act="pause" may={{ immediate: true, delay: 0 }} />}
@@ -120,24 +140,24 @@ function Act({ label, disabled, onClick }: { label: string; disabled: boolean; o
   )
 }
 
-function State({ pool }: { pool: BudgetPool }) {
+function State({ pool, unit, title }: { pool: BudgetPool; unit: string; title: string }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { config } = pool
   const state = usePoolState()(pool)
-  const usdt = (v: bigint) => `${formatAmount(v, tag, { digits: 2 })} ${brand.stable.symbol}`
+  const show = (v: bigint) => `${formatAmount(v, tag, { digits: 2 })} ${unit}`
   return (
-    <Card label={t`Mint pool`}>
-      <CardHead title={<Trans>Mint pool</Trans>}>
+    <Card label={title}>
+      <CardHead title={title}>
         <Tag tone={state.tone}>{state.name}</Tag>
       </CardHead>
       <Facts>
         <Fact label={t`Principal inside`} strong>
-          {usdt(config.totalAmount)}
+          {show(config.totalAmount)}
         </Fact>
         <Fact label={t`Accounts with an open order`}>{formatCount(config.totalMember, tag)}</Fact>
         <Fact label={t`Orders ever made`}>{formatCount(config.totalOrder, tag)}</Fact>
-        <Fact label={t`Minimum of an order`}>{usdt(config.stakeMin)}</Fact>
+        <Fact label={t`Minimum of an order`}>{show(config.stakeMin)}</Fact>
         <Fact label={t`Default term`}>{`#${config.defaultTerm + 1n}`}</Fact>
         <Fact label={t`Level share on top`}>{formatPercent(config.levelBps, 10_000n, tag, 2)}</Fact>
       </Facts>
@@ -145,27 +165,27 @@ function State({ pool }: { pool: BudgetPool }) {
   )
 }
 
-function Period({ pool: { period, config } }: { pool: BudgetPool }) {
+function Period({ pool: { period, config }, unit }: { pool: BudgetPool; unit: string }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const usdt = (v: bigint) => `${formatAmount(v, tag, { digits: 2 })} ${brand.stable.symbol}`
+  const show = (v: bigint) => `${formatAmount(v, tag, { digits: 2 })} ${unit}`
   return (
     <Card label={t`Period`}>
       <CardHead title={t`Period ${formatCount(period.index, tag)}`} />
       <Facts>
         <Fact label={t`Joined`} strong>
-          {usdt(period.amount)}
+          {show(period.amount)}
         </Fact>
-        <Fact label={t`Capacity`}>{usdt(period.capacity)}</Fact>
-        <Fact label={t`Left`}>{usdt(period.capacity - period.amount)}</Fact>
+        <Fact label={t`Capacity`}>{show(period.capacity)}</Fact>
+        <Fact label={t`Left`}>{show(period.capacity - period.amount)}</Fact>
         <Fact label={t`Ends`}>{formatTime(Number(period.endTime), tag, true)}</Fact>
-        <Fact label={t`Capacity of periods to come`}>{usdt(config.capacity)}</Fact>
+        <Fact label={t`Capacity of periods to come`}>{show(config.capacity)}</Fact>
       </Facts>
     </Card>
   )
 }
 
-function Offers({ pool }: { pool: BudgetPool }) {
+function Offers({ pool, unit }: { pool: BudgetPool; unit: string }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const rate = (v: bigint, symbol: string) => `${formatAmount(v * 100n, tag, { digits: 4 })} ${symbol}`
@@ -184,7 +204,7 @@ function Offers({ pool }: { pool: BudgetPool }) {
         },
         {
           key: 'usdt',
-          label: t`Reward for 100 USDT, in USDT`,
+          label: t`Reward for 100 ${unit}, in ${brand.stable.symbol}`,
           right: true,
           renderCell: (o) => (o.steps === 0 ? '–' : rate(o.rateUsdt, brand.stable.symbol)),
         },

@@ -1,24 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
 import { STEP_SECONDS } from '@holdfast/protocol/hosting'
-import { type Address, encodeFunctionData } from 'viem'
+import { encodeFunctionData } from 'viem'
 import { contractOf } from '../../../api/chain-info.ts'
 import { readContract } from '../../../api/read.ts'
-import { readBooks } from '../../../api/solvency.ts'
 import type { Tone } from '../../../ui/Tag.tsx'
 import { useChainRead } from '../../../wallet/use-reads.ts'
 import { budgetAbi } from '../kit/abi.gen.ts'
 
-/** Configuration, offers, period and books of the hosting pool, read at one block. */
-export function useBudgetPool() {
-  return useChainRead(['console', 'pool'], async (info) => {
-    const pool = contractOf(info, 'hostingPool')
-    const [config, [offers], period, books] = await Promise.all([
+/** The pools of the one contract: of USDT, and of shares of the pair. */
+export type PoolKey = 'hostingPool' | 'liquidityPool'
+
+/** Configuration, offers, period and books of a pool, read at one block. Books of both reward assets. */
+export function useBudgetPool(key: PoolKey) {
+  return useChainRead(['console', key], async (info) => {
+    const pool = contractOf(info, key)
+    const booksOf = (asset: 'usdt' | 'token') =>
+      readContract(info, pool, budgetAbi, 'getSolvency', [contractOf(info, asset)])
+    const [config, [offers], period, usdt, token] = await Promise.all([
       readContract(info, pool, budgetAbi, 'getConfig', []),
       readContract(info, pool, budgetAbi, 'getConfigMulti', []),
       readContract(info, pool, budgetAbi, 'getPeriod', []),
-      readBooks(info),
+      booksOf('usdt'),
+      booksOf('token'),
     ])
-    return { config, offers, period, books }
+    return { config, offers, period, books: { usdt, token } }
   })
 }
 export type BudgetPool = NonNullable<ReturnType<typeof useBudgetPool>['data']>['value']
@@ -45,6 +50,4 @@ export const dataOf = {
   pause: () => encodeFunctionData({ abi: budgetAbi, functionName: 'pause' }),
   unpause: () => encodeFunctionData({ abi: budgetAbi, functionName: 'unpause' }),
   close: () => encodeFunctionData({ abi: budgetAbi, functionName: 'close' }),
-  fund: (asset: Address, amount: bigint) =>
-    encodeFunctionData({ abi: budgetAbi, functionName: 'fund', args: [asset, amount] }),
 }

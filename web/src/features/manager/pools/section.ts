@@ -6,5 +6,13 @@ export const pools = section({
   title: () => t`Pools and budgets`,
   roles: ['manager', 'finance', 'guardian', 'auditor'],
   changes: ['manager', 'finance', 'guardian'],
-  load: () => import('./Pools.tsx').then((m) => ({ default: m.Pools })),
+  load: () => import('./Pools.tsx').then((m) => ({ default: m.MintPool })),
+})
+
+export const liquidity = section({
+  path: 'liquidity',
+  title: () => t`Liquidity mining`,
+  roles: ['manager', 'finance', 'guardian', 'auditor'],
+  changes: ['manager', 'finance', 'guardian'],
+  load: () => import('./Pools.tsx').then((m) => ({ default: m.LiquidityPool })),
 })

@@ -17,6 +17,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Bone } from '../../../ui/States.tsx'
 import { saleState } from '../../../parts/words/state-names.ts'
+import { useTokenLabel } from '../../../parts/words/token-label.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import { dissolveFlow } from './dissolve.flow.ts'
 import { useFlowSheet } from '../../../wallet/flow/use-flow-sheet.tsx'
@@ -34,6 +35,7 @@ type Open = 'all' | 'yes' | 'no'
 export function Projects({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
+  const label = useTokenLabel()
   const account = useAccount()
   const guardian = useIsGuardian().data?.value === true
   const [manager, setManager] = useState('')
@@ -135,7 +137,8 @@ export function Projects({ mayChange }: { mayChange: boolean }) {
           ['name', (p) => p.name],
           ['manager', (p) => p.manager],
           ['escrow', (p) => p.mint],
-          ['token', (p) => p.token.symbol],
+          ['token', (p) => label(p.token)],
+          ['tokenAddress', (p) => p.token.address],
           ['totalUser', (p) => p.totalUser],
           ['totalAmount', (p) => p.totalAmount],
           ['totalSales', (p) => p.totalSales],
@@ -210,6 +213,7 @@ function Possible({ sale }: { sale: Sale | null }) {
 
 function Escrow({ project, onClose }: { project: Project; onClose(): void }) {
   const { t } = useLingui()
+  const label = useTokenLabel()
   const parts = useEscrowParts()
   const read = useChainRead(['escrowBooks', project.mint], async (info) => {
     const [token, usdt] = await Promise.all(
@@ -231,7 +235,7 @@ function Escrow({ project, onClose }: { project: Project; onClose(): void }) {
       {read ? (
         <>
           <AssetBooks
-            symbol={project.token.symbol ?? '?'}
+            symbol={label(project.token)}
             decimals={project.token.decimals ?? 18}
             {...escrowBooks(read.value.token, parts.token, t`Surplus`)}
           />

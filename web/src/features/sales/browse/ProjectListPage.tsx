@@ -7,9 +7,11 @@ import { brand } from '../../../brand.ts'
 import { formatAmount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../../ui/Card.tsx'
+import { Columns } from '../../../ui/Columns.tsx'
 import { linkButton } from '../../../ui/link-button.ts'
 import { LoadedList } from '../../../ui/Loaded.tsx'
 import { useShut } from '../../../parts/ModuleGate.tsx'
+import { useTokenLabel } from '../../../parts/words/token-label.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Bone, Empty } from '../../../ui/States.tsx'
@@ -28,6 +30,7 @@ const usdt = brand.stable.symbol
 function Row({ project: p, now }: { project: Project; now: number }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
+  const label = useTokenLabel()
   const sale = p.latest ? fromWire(p.latest) : null
   const phase = sale ? phaseOf(sale, now) : null
   const title = p.text?.title ?? p.name
@@ -45,7 +48,7 @@ function Row({ project: p, now }: { project: Project; now: number }) {
             </Fact>
             <Fact label={t`It brings`}>
               {formatAmount(sale.tokens + sale.drop, tag, { digits: 4, decimals: p.token.decimals ?? 18 })}{' '}
-              {p.token.symbol ?? t`tokens`}
+              {label(p.token)}
             </Fact>
             <Fact label={t`Participants`}>{p.latest.participants}</Fact>
           </Facts>
@@ -84,10 +87,10 @@ export function ProjectListPage() {
           query={projects}
           failed={t`The projects could not be loaded`}
           skeleton={
-            <div className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+            <Columns stretch>
               <Bone className="h-64 rounded-lg" />
               <Bone className="h-64 rounded-lg" />
-            </div>
+            </Columns>
           }
           empty={
             <Empty
@@ -105,11 +108,11 @@ export function ProjectListPage() {
         >
           {(data) => (
             <>
-              <div className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+              <Columns stretch>
                 {data.records.map((p) => (
                   <Row key={p.index} project={p} now={now} />
                 ))}
-              </div>
+              </Columns>
               <Pager page={page} size={SIZE} total={data.total} onPage={setPage} />
             </>
           )}

@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { erc20Abi } from '../../../api/abi.gen.ts'
 import { contractOf } from '../../../api/chain-info.ts'
 import { readContract } from '../../../api/read.ts'
+import { tokenLabel } from '../../../parts/words/token-label.ts'
 import { useAccount, useChainRead } from '../../../wallet/use-reads.ts'
 import { mintAbi, projectTokenAbi, salesMainAbi, salesViewAbi } from './abi.gen.ts'
 import type { ChainSale } from './model.ts'
@@ -10,7 +11,7 @@ import type { ChainSale } from './model.ts'
 /** How often a sale is read anew while it is looked at, in milliseconds: others buy meanwhile. */
 const EVERY = 4_000
 
-/** What is needed of a token to show amounts of it. */
+/** What is needed of a token to show amounts of it; `symbol` as it is shown (`tokenLabel`). */
 export type TokenFace = { address: Address; symbol: string; decimals: number }
 
 async function readToken(info: ChainInfo, address: Address): Promise<TokenFace> {
@@ -18,7 +19,7 @@ async function readToken(info: ChainInfo, address: Address): Promise<TokenFace> 
     readContract(info, address, projectTokenAbi, 'symbol', []),
     readContract(info, address, projectTokenAbi, 'decimals', []),
   ])
-  return { address, symbol, decimals }
+  return { address, symbol: tokenLabel(info, { address, symbol }), decimals }
 }
 
 async function readProjects(info: ChainInfo, ids: readonly bigint[]) {

@@ -86,9 +86,6 @@ function useOwn<N extends ListName>(name: N, query: InputOf<N>) {
   })
 }
 
-/** The session's purchases, newest first. */
-export const useSaleOrders = (page: number, size: number) => useOwn('pageSaleOrders', { page, size })
-
 /** The projects in which the session's account has bought or earned, newest first. */
 export const useStandings = () => useOwn('pageSaleStandings', { page: 1, size: MOST_JOINED })
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { saleStateOf } from '@holdfast/protocol/sales'
 import { Card } from '../../../ui/Card.tsx'
+import { Columns } from '../../../ui/Columns.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { GasHint } from '../../../wallet/GasHint.tsx'
 import { useChainClock } from '../../../wallet/use-clock.ts'
@@ -51,7 +52,7 @@ function Locked({ joined, now, actions }: { joined: Joined; now: number; actions
   return (
     <section className="flex flex-col gap-3" aria-label={project.name}>
       <h2>{project.name}</h2>
-      <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+      <Columns>
         <div className="flex min-w-0 flex-col gap-3">
           {owes && (
             <Card label={t`To claim from ${project.name}`}>
@@ -86,7 +87,7 @@ function Locked({ joined, now, actions }: { joined: Joined; now: number; actions
               ),
           )}
         </div>
-      </div>
+      </Columns>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { brand } from '../../../brand.ts'
 import { formatAmount, formatCount, ratio } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../../ui/Card.tsx'
+import { Columns } from '../../../ui/Columns.tsx'
 import { linkButton } from '../../../ui/link-button.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { ReserveLine } from '../../../parts/books/ReserveLine.tsx'
@@ -34,11 +35,11 @@ export function MyProjectsPage() {
       >
         {(list) => (
           <>
-            <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+            <Columns>
               {list.map((joined) => (
                 <Mine key={joined.project.mint} joined={joined} actions={actions} />
               ))}
-            </div>
+            </Columns>
             <Commissions />
           </>
         )}

@@ -16,7 +16,7 @@ import { type Joined, useJoined } from '../kit/queries.ts'
 import { useStandings } from '../kit/records.ts'
 
 /** Placeholder for the account's own lists until a wallet is connected. */
-export function ConnectForOwn() {
+function ConnectForOwn() {
   const { status } = useWallet()
   if (status === 'starting') return <Bone className="h-52 rounded-lg" />
   return (

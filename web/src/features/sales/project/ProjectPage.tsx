@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useModuleOpen } from '../../../api/modules.ts'
 import { sameAddress } from '../../../lib/address.ts'
 import { formatAmount, formatCount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { tagOf } from '../../../lib/i18n/languages.ts'
 import { Card, CardHead, Fact, Facts } from '../../../ui/Card.tsx'
+import { Columns } from '../../../ui/Columns.tsx'
 import { CopyButton } from '../../../ui/Copy.tsx'
 import { linkButton } from '../../../ui/link-button.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -33,8 +35,9 @@ import { phaseText, phaseTone } from '../kit/texts.ts'
 import { useSaleActions } from '../position/use-sale-actions.tsx'
 import { Vesting } from '../kit/Vesting.tsx'
 import { useSheet } from '../../../lib/use-sheet.ts'
+import { Waiting } from '../../../ui/Waiting.tsx'
 
-const EscrowSheet = lazy(() => import('./EscrowSheet.tsx'))
+const EscrowSheet = lazyPart(() => import('./EscrowSheet.tsx'))
 
 /** One project: its sale, the split of the money, the release of tokens, risks, pools, and the account's own part. */
 export function ProjectPage({ id }: { id: number | null }) {
@@ -74,7 +77,7 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
   return (
     <>
       {stale}
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-6">
+      <Columns>
         <div className="flex min-w-0 flex-col gap-3">
           {sale && phase ? (
             <Card label={saleName}>
@@ -150,7 +153,7 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
             </Link>
           )}
         </div>
-      </div>
+      </Columns>
       {sheet}
     </>
   )
@@ -189,7 +192,7 @@ function Escrowed({ read, escrow }: { read: ProjectRead; escrow: ReturnType<type
         }
       />
       {sheet.shown && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           <EscrowSheet read={read} escrow={escrow.data} {...sheet.props} />
         </Suspense>
       )}

@@ -1,0 +1,38 @@
+// Reads of the chain for the home page, in a chunk with the encoding of calls: nothing of them is in the first view.
+import type { ChainInfo } from '@holdfast/protocol/chain'
+import type { Address } from 'viem'
+import { erc20Abi, nodeFiguresAbi, poolFiguresAbi, tokenFiguresAbi } from '../../api/abi.gen.ts'
+import { contractOf } from '../../api/chain-info.ts'
+import { readContract } from '../../api/read.ts'
+
+export { readBooks } from '../../api/solvency.ts'
+
+/** Issued and burned TDE, and its price. */
+export async function readToken(info: ChainInfo) {
+  const token = contractOf(info, 'token')
+  const [issued, supply, price] = await Promise.all([
+    readContract(info, token, tokenFiguresAbi, 'issued', []),
+    readContract(info, token, tokenFiguresAbi, 'totalSupply', []),
+    readContract(info, token, tokenFiguresAbi, 'getPrice', []),
+  ])
+  return { issued, destroyed: issued - supply, price }
+}
+
+/** The account's TDE balance and effective power. */
+export async function readOwn(info: ChainInfo, account: Address) {
+  const [balance, team] = await Promise.all([
+    readContract(info, contractOf(info, 'token'), erc20Abi, 'balanceOf', [account]),
+    readContract(info, contractOf(info, 'hostingPool'), poolFiguresAbi, 'teams', [account]),
+  ])
+  return { balance, power: team.force }
+}
+
+/** Price and number of the first kind of node card, and how many the account holds; null: nobody is connected. */
+export async function readNode(info: ChainInfo, account: Address | null) {
+  const nodes = contractOf(info, 'nodes')
+  const [card, user] = await Promise.all([
+    readContract(info, nodes, nodeFiguresAbi, 'cards', [1n]),
+    account === null ? null : readContract(info, nodes, nodeFiguresAbi, 'users', [account]),
+  ])
+  return { card, held: user?.power ?? 0n, usdt: user?.balance ?? 0n, token: user?.tokenBalance ?? 0n }
+}
