@@ -6,6 +6,8 @@ import { look } from '../src/wallet/flow/track.ts'
 
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 export const token = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+/** the action's second token */
+export const other = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 export const pool = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 export const ACTION: Hex = '0xdeadbeef'
 export const SIGNED: Hex = '0xdeadbee5'
@@ -23,8 +25,12 @@ export function world(
     gas?: bigint
     permit?: 'signs' | 'cannot'
     largeApproval?: boolean
+    /** the account's code; another account sends for one that has some */
+    code?: Hex
     /** the least gas that the action names */
     actionGas?: bigint
+    /** amount of a second approval that the action needs as well */
+    more?: bigint
     /** runs batches, says that it does but takes none, or has never heard of them */
     batches?: 'runs' | 'refuses' | 'fails'
   } = {},
@@ -91,7 +97,11 @@ export function world(
         case 'eth_getTransactionCount':
           return `0x${w.sent.filter((s) => s.mined || w.replaceWith !== null).length.toString(16)}`
         case 'eth_getTransactionByHash':
-          return w.sent.find((s) => s.hash === first) && w.mine ? { nonce: `0x${w.sent.length - 1}` } : null
+          return w.sent.find((s) => s.hash === first) && w.mine
+            ? { from: options.code ? other : account, nonce: `0x${options.code ? 0 : w.sent.length - 1}` }
+            : null
+        case 'eth_getCode':
+          return options.code ?? '0x'
         case 'eth_getTransactionReceipt': {
           const found = w.sent.find((s) => s.hash === first && s.mined)
           return found ? { status: '0x1', blockNumber: `0x${w.block.toString(16)}` } : null
@@ -183,6 +193,9 @@ export function world(
     amount: '100',
     symbol: 'USDT',
     approval: { token, symbol: 'USDT', spender: pool, amount: 100n },
+    ...(options.more === undefined
+      ? {}
+      : { moreApprovals: [{ token: other, symbol: 'TDE', spender: pool, amount: options.more }] }),
     ...(options.permit
       ? { permit: async () => ({ typedData: { value: '100' }, call: () => ({ to: pool, data: SIGNED }) }) }
       : {}),

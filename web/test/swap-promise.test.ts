@@ -132,6 +132,8 @@ beforeAll(async () => {
     root: d.root,
     defaultReferrer: null,
     contracts: d.contracts,
+    bridge: null,
+    walletConnect: null,
     halts: [],
     head: { latest: 0, finalized: 0, indexed: 0, time: 0 },
   }

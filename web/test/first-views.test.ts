@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { brand } from '../src/brand.ts'
+import { documentOf } from '../tools/first-views.ts'
+import { publicPages } from '../tools/pages.ts'
+
+const index = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
+const swap = { name: 'swap', path: '/swap', parameter: '' } as const
+
+test('a document has the path, the parameter, the title and the first view of its page', () => {
+  const html = documentOf(index, { ...swap, parameter: 'id' }, '<h1 class="x">A &amp; B $1</h1><p>text</p>')
+  expect(html).toContain('data-page="/swap" data-search="id"')
+  expect(html).toContain(`<title>A &amp; B $1 · ${brand.name}</title>`)
+  expect(html).toContain('inert><h1 class="x">A &amp; B $1</h1><p>text</p></div>')
+  const home = documentOf(index, { name: 'index', path: '/', parameter: '' }, '<h1>Home</h1>')
+  expect(home).toContain(`<title>${brand.name}</title>`)
+})
+
+test('a first view has no style of its own, and no field that takes what is typed', () => {
+  const view =
+    '<div style="width:1px"><input autofocus="" value="style=&quot;"/><textarea></textarea><select><option></option></select> style="</div>'
+  const html = documentOf(index, swap, view)
+  expect(html).toContain('<div data-style="width:1px"><input readonly="" value="style=&quot;"/>')
+  expect(html).toContain(
+    '<textarea readonly=""></textarea><select disabled=""><option></option></select> style="',
+  )
+})
+
+test('a first view with a script, and an index.html without a place or with two, are refused', () => {
+  expect(() => documentOf(index, swap, '<SCRIPT>alert(1)</SCRIPT>')).toThrow('has a script')
+  expect(() => documentOf(index.replace('<!--view-->', ''), swap, '')).toThrow('<!--view-->')
+  expect(() => documentOf(`${index}<!--view-->`, swap, '')).toThrow('<!--view-->')
+})
+
+test('every page of the app is known, but those of operators and developers', () => {
+  const names = publicPages().map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(45)
+  expect(names).toContain('index')
+  expect(names.filter((name) => /^__|managerMain|showcase/.test(name))).toEqual([])
+})
