@@ -18,13 +18,19 @@ export class App {
     return this.page.getByRole('dialog', { name: title })
   }
 
-  async connect(wallet: string | RegExp = 'Test wallet') {
+  /** Opens the choice of wallets. */
+  async chooseWallet(): Promise<Locator> {
     await this.page
       .getByRole('button', { name: say('Connect wallet') })
       .first()
       .click()
-    await this.dialog(say('Connect wallet')).getByRole('button', { name: wallet }).click()
-    await expect(this.dialog(say('Connect wallet'))).toBeHidden()
+    return this.dialog(say('Connect wallet'))
+  }
+
+  async connect(wallet: string | RegExp = 'Test wallet') {
+    const sheet = await this.chooseWallet()
+    await sheet.getByRole('button', { name: wallet }).click()
+    await expect(sheet).toBeHidden()
   }
 
   /** Confirms the inviter that the dialog offers, and waits until the account is bound. */
@@ -102,6 +108,12 @@ export class App {
       .or(this.page.getByRole('button', { name: say('My hosting') }))
       .first()
       .click()
+  }
+
+  /** What the account took part in, of all pools. */
+  async history(): Promise<Locator> {
+    await this.page.goto('/hosting?tab=history')
+    return this.page.getByRole('region', { name: say('History') })
   }
 
   order(id: bigint | number): Locator {

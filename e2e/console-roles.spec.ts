@@ -33,6 +33,9 @@ test('a guardian finds what is announced at once, cancels it with a reason, and 
     say('Overview'),
     say('Projects and sales'),
     say('Pools and budgets'),
+    say('Resonance pool'),
+    say('Liquidity mining'),
+    say('Special contribution award'),
     say('Epochs and levels'),
   ])
 

@@ -7,17 +7,17 @@ import type { OperatorPriced } from '@holdfast/protocol/prices'
 import { expect, type Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, type LocalAccount, parseEther } from 'viem'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
+import { signing } from '../devenv/signed.ts'
 import type { App } from './app.ts'
 import { enter, signedIn } from './enter.ts'
 import type { Stage } from './fixtures.ts'
-import { signing } from './signed.ts'
 import type { TestWallet } from './wallet.ts'
 import { say } from './say.ts'
 
 /** A caller of the server's calls as `role`, which signs what the console's wallet would sign. */
 export const operator = async (stage: Stage, role: LocalRole) => {
   const account = localAccount(role)
-  return signing(stage, account, await signedIn(stage, account))
+  return signing(stage.deployment, account, await signedIn(stage, account))
 }
 
 /** A user's balance in the ledger's tables, base units. */

@@ -5,14 +5,12 @@ import { signIn } from '@holdfast/client/sign-in'
 import type { LoginResult } from '@holdfast/protocol/auth'
 import type { Page } from '@playwright/test'
 import type { Address, LocalAccount } from 'viem'
+import type { Call } from '../devenv/signed.ts'
 import type { Stage } from './fixtures.ts'
 import type { TestWallet } from './wallet.ts'
 
 /** `usdt`, `token`: whole USDT, whole TDE; `refer`: the inviter, by default the root */
 export type Start = { usdt?: bigint; token?: bigint; refer?: Address }
-
-/** Calls the server as the page does. */
-export type Call = Pick<Client, 'get' | 'post'>
 
 /** Signs an account in through the wire, as its wallet would. */
 async function signInAt(stage: Stage, account: LocalAccount): Promise<[Client, LoginResult]> {

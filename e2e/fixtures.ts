@@ -25,6 +25,7 @@ import { type Stack, type StackOptions, startStack } from '../devenv/stack.ts'
 import { App } from './app.ts'
 import { enter, type Start } from './enter.ts'
 import { TestWallet, type WalletProfile } from './wallet.ts'
+import { watchPages } from './watch.ts'
 
 export { expect } from '@playwright/test'
 
@@ -69,20 +70,36 @@ const poolContract = (address: Address, client: PublicClient) =>
 const usdtContract = (address: Address, client: PublicClient) =>
   getContract({ address, abi: testUSDTAbi, client })
 
-/** `seed`: seed of the stack's deployment, where it is not the local chain's default */
-type Worker = { stage: Stage; seed: StackOptions['seed'] }
+/**
+ * `seed`: seed of the stack's deployment, where it is not the local chain's default; `robot`: whether the order robot runs, in journeys
+ * that do not take its steps themselves; `env`: what its server is told besides; `life`: whether a month is played first, as by `npm start`
+ */
+type Worker = {
+  stage: Stage
+  seed: StackOptions['seed']
+  robot: boolean
+  env: Record<string, string>
+  life: boolean
+}
 type Each = {
   wallet: TestWallet
   walletProfile: WalletProfile
   /** Signs the wallet in as a returning user: see `enter` in enter.ts. */
   enter(start?: Start): Promise<App>
+  /** further origins that the journey's pages may ask; `anybody` where a journey tries what is forbidden */
+  others: readonly string[] | 'anybody'
+  /** Fails a journey whose pages ask anybody else, or break the page's security policy. */
+  watched: void
   tidy: void
 }
 
 export const test = base.extend<Each, Worker>({
   seed: [undefined, { option: true, scope: 'worker' }],
+  robot: [false, { option: true, scope: 'worker' }],
+  env: [{}, { option: true, scope: 'worker' }],
+  life: [false, { option: true, scope: 'worker' }],
   stage: [
-    async ({ seed }, use) => {
+    async ({ seed, robot, env, life }, use) => {
       const dir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'))
       const stack = await startStack({
         dir,
@@ -92,7 +109,13 @@ export const test = base.extend<Each, Worker>({
         thrownAway: true,
         webBuilt: true,
         // Journeys move the clock by days and look at the average, so they take the checkpoints themselves, not the keeper.
-        env: { KEEPER_KEY: '', SOLVENCY_SECONDS: '5' },
+        env: {
+          ...(life ? {} : { KEEPER_KEY: '' }),
+          SOLVENCY_SECONDS: '5',
+          ...(robot ? {} : { ROBOT_KEY: '' }),
+          ...env,
+        },
+        life,
         ...(seed ? { seed } : {}),
       })
       const db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 })
@@ -119,6 +142,16 @@ export const test = base.extend<Each, Worker>({
       return new App(page)
     }),
   baseURL: async ({ stage }, use) => use(stage.url),
+  others: [[], { option: true }],
+  watched: [
+    async ({ context, stage, others }, use) => {
+      const ours = [stage.url, stage.chain.url]
+      const wrong = others === 'anybody' ? [] : watchPages(context, [...ours, ...others])
+      await use()
+      if (wrong.length > 0) throw new Error(`what no page may do:\n${[...new Set(wrong)].join('\n')}`)
+    },
+    { auto: true },
+  ],
   // Test files without a seed of their own share a stack, in an order that differs from run to run.
   tidy: [
     async ({ stage, seed }, use) => {

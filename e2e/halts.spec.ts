@@ -51,6 +51,23 @@ test('what the payer sent unknown to the server stops payments, says so on each 
       page.getByText(say('Payments wait while the server compares its books with the chain')),
     ).toBeVisible()
     expect(await stage.usdt.read.balanceOf([to])).toBe(0n)
+
+    // What waits, why and since when stands one step away.
+    const record = page.url()
+    await page.getByRole('link', { name: say('Why, and since when') }).click()
+    await expect(page.getByText(say('Something waits'))).toBeVisible()
+    const depositing = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: say('Depositing') })
+    await expect(depositing).toContainText(say('The server compares its books with the chain.'))
+    await expect(depositing.getByText(say('Waits'))).toBeVisible()
+    const robot = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: say('Order robot') })
+    await expect(robot.getByText(say('Works'))).toBeVisible()
+    await page.goto(record)
   } finally {
     stage.holdFinality(false)
   }

@@ -5,6 +5,7 @@ import { loadSeed } from '../contracts/script/seed.ts'
 import { localAccount } from '../devenv/accounts.ts'
 import { expectAccessible, expectFits } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { signedIn } from './enter.ts'
 import { asOperator, confirmChange, openSection } from './operators.ts'
 import { activated, endEpoch, fillPot, host, member, posted, release } from './teams.ts'
 import { TestWallet } from './wallet.ts'
@@ -109,9 +110,43 @@ test('a team reaches a level, earns, is checked in the browser, and loses the le
     await expect(console.getByText(say('Vetoed')).first()).toBeVisible()
     await expect(console.getByText(say('attempt {0}', { 0: 2 }))).toBeVisible({ timeout: 120_000 })
   })
-  await page.goto('/msg')
+  // What is new is marked on the way to it, also after a reload, and with what operators publish counted in.
+  const manager = await signedIn(stage, localAccount('managerA'))
+  const { timestamp } = await stage.client.getBlock()
+  await manager.post('saveNotice', {
+    types: 'message',
+    texts: [{ language: 'tw', title: '週日維護', text: '內容' }],
+    pinned: false,
+    published: true,
+    startAt: Number(timestamp) - 60,
+    reason: 'agreed in the weekly meeting',
+  })
+  const call = await signedIn(stage, wallet.account)
+  const { unread } = await call.get('pageOwnNotices', { page: 1, size: 1 })
+  expect(unread).toBeGreaterThan(0)
+  const named = (n: number) => saying('Unread notices: {unread}', { unread: String(n) })
+  const menu = page.getByRole('button', { name: say('Open menu') })
+  await page.goto('/')
+  await expect(menu).toHaveAccessibleName(new RegExp(named(unread + 1)))
+  await page.reload()
+  await expect(menu).toHaveAccessibleName(new RegExp(named(unread + 1)))
+  await expectAccessible(page, 'home with unread notices')
+  await menu.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: new RegExp(`^${say('Notices')}`) })
+    .click()
+  await expect(page).toHaveURL(/\/msg$/)
+  await expect(page.getByTestId('unread')).toHaveCount(1)
   await expect(page.getByTestId('notice-epoch.vetoed').first()).toContainText('agreed in the weekly meeting')
   await expect(page.getByTestId('notice-level.reached').first()).toContainText('V1')
+  // Reading clears it, for good.
+  await expect(page.getByTestId('unread')).toHaveCount(0)
+  await expect(menu).toHaveAccessibleName(say('Open menu'))
+  await expect(page.getByTestId('unread-dot')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByTestId('notice-level.reached').first()).toBeVisible()
+  await expect(menu).toHaveAccessibleName(say('Open menu'))
 
   // Claimed together with what hosting owes by now, in one transaction.
   await activated(stage, n)
@@ -150,7 +185,22 @@ test('a team reaches a level, earns, is checked in the browser, and loses the le
   await expect(page.getByTestId('level')).toHaveText('V0')
   // What they had for the first seconds of the epoch still counts for these.
   const reason = saying('{0} of {1} needed', { 0: '1,00\\d(\\.\\d+)? USDT', 1: '3,000 USDT' })
-  await expect(page.getByText(new RegExp(reason))).toBeVisible()
+  const why = page.getByText(new RegExp(reason))
+  await expect(why).toBeVisible()
+  // It stays over epochs in which nothing changes, until it is put away.
+  await posted(stage, await endEpoch(stage))
+  await stage.indexed()
+  await page.reload()
+  await expect(why).toBeVisible()
+  await expectAccessible(page, 'team with a lost level')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('Dismiss') })
+    .click()
+  await expect(why).toBeHidden()
+  await page.reload()
+  await expect(page.getByTestId('level')).toHaveText('V0')
+  await expect(why).toBeHidden()
   await page.goto('/msg')
   await expect(page.getByTestId('notice-level.lost').first()).toContainText('V1')
 })

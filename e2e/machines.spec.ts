@@ -8,6 +8,7 @@ import { App } from './app.ts'
 import { enterWithBalance, expectPosted, ledgerOf, operator, sendToken } from './custody.ts'
 import { signedIn } from './enter.ts'
 import { expect, type Stage, test } from './fixtures.ts'
+import { activated, endEpoch } from './teams.ts'
 import { TestWallet } from './wallet.ts'
 import { say, saying } from './say.ts'
 
@@ -161,12 +162,12 @@ test('income from those below is summed exactly: invited, and in the community',
   wallet,
   enter,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const manager = await operator(stage, 'managerA')
   const { id } = await manager.post('saveMachine', machineOf('兩日礦機', { days: 2 }))
   await enter({ usdt: 1_300n })
   const { main, usdt } = stage.deployment.contracts
-  // A node card gives level V1, so that a second generation counts for the account, too.
+  // A node card gives level V1, so that a second generation counts for the account, once an epoch that has it is active.
   const allow = { abi: testUSDTAbi, functionName: 'approve', args: [main, parseEther('1000')] } as const
   await stage.sendAs(wallet.account, usdt, encodeFunctionData(allow))
   const buyNode = { abi: mainAbi, functionName: 'buyNFT', args: [0n, 1n, 1n, maxUint256] } as const
@@ -178,7 +179,7 @@ test('income from those below is summed exactly: invited, and in the community',
   }
   const invited = await below(wallet.address)
   const theirs = await below(invited.address)
-  await stage.indexed()
+  await activated(stage, await endEpoch(stage))
   await page.goto('/recharge?tab=own')
   const own = (await page.getByTestId('own-address').innerText()) as Address
   await sendToken(stage, wallet.account, usdt, own, parseEther('300'))

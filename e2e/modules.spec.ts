@@ -6,7 +6,9 @@ import { say } from './say.ts'
 
 const OFFERS: [module: Module, pages: string[], own: [link: string, url: RegExp]][] = [
   ['hosting', ['/hosting'], [say('My hosting'), /tab=mine/]],
+  ['resonance', ['/hosting?tab=resonance'], [say('My hosting'), /tab=mine/]],
   ['sales', ['/project', '/subscription', '/subscription?id=1'], [say('My projects'), /myProject/]],
+  ['award', ['/award'], [say('Earnings'), /mine/]],
   ['custody', ['/recharge', '/transfer', '/convert'], [say('Assets'), /wallet/]],
   ['machines', ['/machine', '/machineDetail?id=1'], [say('My machines'), /mine/]],
   ['shop', ['/shop', '/shopDetail?id=1'], [say('My orders'), /shopOrder/]],

@@ -116,6 +116,7 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
   await app.finish(app.dialog(say('Claim rewards')))
   expect(await stage.usdt.read.balanceOf([me])).toBe(parseEther('1000') + order.usdts)
   expect(await stage.tokenBalance(me)).toBe(order.tokens)
+  await page.getByRole('tab', { name: say('History') }).click()
   const history = page.getByRole('region', { name: say('History') })
   await expect(history.getByText(say('Released'))).toBeVisible()
   await expect(history.getByText(`${toDecimal(HUNDRED)} USDT`).first()).toBeVisible()

@@ -97,7 +97,7 @@ test('the powers are listed, with what no key can do', async ({ page, stage }) =
   await expect(page.getByText(say('No setting closes withdrawals.'))).toBeVisible()
   const locks = page.getByRole('region', { name: say('What the operator cannot have yet') })
   await expect(locks.getByText(say('Locked until'))).toBeVisible()
-  await expect(locks.getByText(/40,725,000/)).toBeVisible()
+  await expect(locks.getByText(/39,725,000/)).toBeVisible()
   await expect(
     page.getByText(
       say(

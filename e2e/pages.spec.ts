@@ -1,65 +1,32 @@
 import { expectAccessible, expectFits } from './accessibility.ts'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
+import { ROUTES } from './routes.ts'
 import { say, saying } from './say.ts'
 
-const ROUTES = [
-  '/',
-  '/hosting',
-  '/team',
-  '/swap',
-  '/wallet',
-  '/mine',
-  '/managerMain',
-  '/nowhere',
-  '/node',
-  '/nft',
-  '/nftList',
-  '/approvals',
-  '/powers',
-  '/walletDetail',
-  '/recharge',
-  '/extract',
-  '/extractRecord',
-  '/transfer',
-  '/convert',
-  '/solvency',
-  '/project',
-  '/projectDetail?id=1',
-  '/subscription?id=1',
-  '/subscription',
-  '/myProject',
-  '/orders',
-  '/lockRelease',
-  '/projectCreate',
-  '/projectManage?id=1',
-  '/saleCreate?id=1',
-  '/news',
-  '/newsDetail?id=1',
-  '/ecology',
-  '/machine',
-  '/machineDetail?id=1',
-  '/chain',
-  '/shop',
-  '/shopDetail?id=1',
-  '/shopOrder',
-  '/msg',
-  '/msgDetail',
-  '/wp',
-  '/visa',
-  '/mobile',
-]
 test('on every page no accessibility violation, and nothing scrolls sideways at 320 px', async ({ page }) => {
   test.setTimeout(300_000)
   const problems: string[] = []
   page.on('pageerror', (e) => problems.push(e.message))
   for (const route of ROUTES) {
     await page.goto(route)
-    await expect(page.locator('main h1, main [role=heading]').first()).toBeVisible()
+    await expect(page.locator('#main').locator('h1, [role=heading]').first()).toBeVisible()
     await expectAccessible(page, route)
     await expectFits(page, route)
   }
   expect(problems).toEqual([])
+})
+
+test('the game, and the bridge where no aggregator is set up, say that they are not open and why', async ({
+  page,
+}) => {
+  const notOpen = page.getByRole('main').getByRole('heading', { name: say('Not open yet') })
+  await page.goto('/game')
+  await expect(notOpen).toBeVisible()
+  await expect(page.getByText(say('Prizes that lie there before anybody plays'))).toBeVisible()
+  await page.goto('/bridge')
+  await expect(notOpen).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
 test('no accessibility violation with overlays open', async ({ page, stage, wallet }) => {
@@ -70,13 +37,10 @@ test('no accessibility violation with overlays open', async ({ page, stage, wall
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'menu')
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('button', { name: say('Connect wallet') })
-    .first()
-    .click()
-  await expect(app.dialog(say('Connect wallet'))).toBeVisible()
+  const sheet = await app.chooseWallet()
+  await expect(sheet).toBeVisible()
   await expectAccessible(page, 'wallets')
-  await app.dialog(say('Connect wallet')).getByRole('button', { name: 'Test wallet' }).click()
+  await sheet.getByRole('button', { name: 'Test wallet' }).click()
   await expect(app.dialog(say('Register and Bind'))).toBeVisible()
   await expectAccessible(page, 'register')
   await app.bind()
@@ -147,21 +111,37 @@ test('what the head has asked the server for, the page takes and does not ask fo
   }
 })
 
-test('before the app is there, the shell shows a page’s sentence where the page will', async ({ page }) => {
-  const lead = page.getByText(
-    say(
-      'Only USDT can be deposited: its transfers are the ones we can match to you and credit exactly. The other assets come from conversions.',
-    ),
-  )
-  await page.goto('/recharge')
-  await expect(page.getByText(say('at least {0}', { 0: '1' }))).toBeVisible()
+test('before the app is there, its document shows what the page will show, and answers nothing', async ({
+  page,
+}) => {
+  const lead = page.getByText(say('Connect to see your level, your community and your invite link.'))
+  await page.goto('/team')
+  await expect(page.locator('#main')).toBeVisible()
   const there = await lead.boundingBox()
   await page.route('**/assets/app-*.js', (route) => route.abort())
-  await page.goto('/recharge')
+  await page.goto('/team?code=0x1111111111111111111111111111111111111111')
   await expect(lead).toBeVisible()
-  const before = await lead.boundingBox()
-  expect(Math.abs((before?.y ?? 0) - (there?.y ?? 999))).toBeLessThan(8)
-  expect(before?.height).toBe(there?.height)
-  await page.goto('/recharge?tab=own')
+  expect(await lead.boundingBox()).toEqual(there)
+  await expect(page).toHaveTitle(new RegExp(`^${saying('Community')} · `))
+  // Nothing can be reached by keyboard or typed in what the app is about to replace.
+  const inView = '.hf-shell-page'
+  await expect(page.locator(`${inView} input:not([readonly]), ${inView} select:not([disabled])`)).toHaveCount(
+    0,
+  )
+  for (let i = 0; i < 20; i++) await page.keyboard.press('Tab')
+  expect(await page.evaluate((s) => document.activeElement?.closest(s) === null, inView)).toBe(true)
+  // Another address, another language and a known user get bones, not a view that would be wrong.
+  await page.goto('/team?tab=own')
   await expect(lead).toBeHidden()
+  for (const [key, value] of [
+    ['hf.lang', 'en'],
+    ['hf.wallet', 'injected'],
+    ['hf.session', '{}'],
+  ] as const) {
+    await page.evaluate(([k, v]) => localStorage.setItem(k, v), [key, value] as const)
+    await page.goto('/team')
+    await expect(page.locator('.hf-shell-bones')).toBeVisible()
+    await expect(lead).toBeHidden()
+    await page.evaluate((k) => localStorage.removeItem(k), key)
+  }
 })

@@ -26,6 +26,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording a trace costs as much time as the test itself: only with TRACE=1.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
+    // A worker's requests go past the stubs of a page's; kept.spec.ts is about the worker.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

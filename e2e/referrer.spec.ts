@@ -92,4 +92,8 @@ test("an invited account shows up in its inviter's community", async ({
   await expect(list.getByText(`${friend.address.slice(0, 6)}…${friend.address.slice(-4)}`)).toBeVisible({
     timeout: 20_000,
   })
+  // Level, own participation and team performance stand beside the address.
+  await expect(list.getByText('V0', { exact: true }).first()).toBeVisible()
+  for (const column of ['Personal ({0})', 'Team ({0})'])
+    await expect(list.getByText(say(column, { 0: 'USDT' })).first()).toBeVisible()
 })

@@ -145,7 +145,7 @@ test('an order that two custodians signed beside the console is told, and two pe
   const borne = async () =>
     (
       await stage.db.query<{ amount: string }>(
-        `select e.amount from ledger_entry e join ledger_account a on a.id = e.account_id
+        `select e.amount from ledger_entries e join ledger_account a on a.id = e.account_id
          where a.owner = 'treasury' and e.kind = 'expense'`,
       )
     ).rows.map((r) => r.amount)

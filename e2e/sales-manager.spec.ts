@@ -167,7 +167,7 @@ test('the pages of sales have no accessibility violation with something in them'
     ['/subscription', 'Stones'],
     ['/project', 'Terrace'],
     ['/myProject', 'Terrace'],
-    ['/orders', 'Terrace · Stones'],
+    ['/orders', `Terrace · ${say('Sale {0}', { 0: 1 })}`],
     ['/lockRelease', say('How it becomes free')],
   ] as const) {
     await page.goto(route)

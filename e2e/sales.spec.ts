@@ -50,7 +50,9 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
 
   // The list, the project, and its sale.
   await page.goto('/project')
-  const card = page.getByRole('region', { name: 'Orchard' }).last()
+  // The local seed has a project of this name, too.
+  const own = page.locator(`a[href$="/projectDetail?id=${project}"]`)
+  const card = page.getByRole('region', { name: 'Orchard' }).filter({ has: own })
   await expect(card.getByText(say('On sale'))).toBeVisible()
   await page.goto(`/projectDetail?id=${project}`)
   await expect(page.getByText(say('{sold} of {all} units sold', { sold: '0', all: '100' }))).toBeVisible()

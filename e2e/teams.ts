@@ -76,10 +76,14 @@ export async function endEpoch(stage: Stage): Promise<number> {
 export const posted = (stage: Stage, n: number) =>
   expect.poll(() => read(stage, 'last'), { timeout: 120_000 }).toBeGreaterThanOrEqual(n)
 
-/** Passes the time in which an epoch can be vetoed, once `n` is posted. */
+/** Passes the time in which an epoch can be vetoed, once `n` is posted, until the server has seen that it is active. */
 export async function activated(stage: Stage, n: number): Promise<void> {
   await posted(stage, n)
   await stage.passTime(125)
   await expect.poll(() => read(stage, 'lastActive')).toBeGreaterThanOrEqual(n)
   await stage.indexed()
+  const active = 'select coalesce(max(n), 0) as n from level_epoch where state = $1'
+  await expect
+    .poll(async () => Number((await stage.db.query<{ n: string }>(active, ['active'])).rows[0]!.n))
+    .toBeGreaterThanOrEqual(n)
 }

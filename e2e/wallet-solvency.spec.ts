@@ -35,15 +35,15 @@ async function takeNewestAway(stage: Stage, owner: string): Promise<() => Promis
   const setTo = 'update ledger_account a set posted = x.posted, seq = x.seq, hash = x.hash from'
   const taken = await asOwner(
     `with old as (select * from ledger_account where owner = $1 and currency = 'USDT'),
-       gone as (delete from ledger_entry e using old where e.account_id = old.id and e.seq = old.seq returning e.*),
-       back as (${setTo} (select e.account_id, e.balance_after as posted, e.seq, e.hash from ledger_entry e
+       gone as (delete from ledger_entries e using old where e.account_id = old.id and e.seq = old.seq returning e.*),
+       back as (${setTo} (select e.account_id, e.balance_after as posted, e.seq, e.hash from ledger_entries e
          join old on e.account_id = old.id and e.seq = old.seq - 1) x where a.id = x.account_id)
      select to_jsonb(old)::text as account, to_jsonb(gone)::text as entry from old, gone`,
     [owner.toLowerCase()],
   )
   return async () =>
     void (await asOwner(
-      `with e as (insert into ledger_entry select * from jsonb_populate_record(null::ledger_entry, $1::jsonb))
+      `with e as (insert into ledger_entries select * from jsonb_populate_record(null::ledger_entries, $1::jsonb))
        ${setTo} jsonb_populate_record(null::ledger_account, $2::jsonb) x where a.id = x.id`,
       [taken!.entry, taken!.account],
     ))
@@ -103,7 +103,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   await expect(page.getByText(say('Your balance is in the root'))).toBeVisible()
   await expect(page.getByText(`2 · ${say('the last one is in your log')}`)).toBeVisible()
   const { rows } = await stage.db.query<{ hash: string }>(
-    `select '0x' || encode(e.hash, 'hex') as hash from ledger_entry e join ledger_account a on a.id = e.account_id
+    `select '0x' || encode(e.hash, 'hex') as hash from ledger_entries e join ledger_account a on a.id = e.account_id
      where a.owner = $1 and a.currency = 'USDT' and e.seq = 2`,
     [wallet.address.toLowerCase()],
   )

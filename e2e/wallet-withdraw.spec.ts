@@ -101,6 +101,12 @@ test('under review it can be cancelled, refused with a reason, or approved and p
   const cancelled = await withdraw(app, page, to, '800')
   const item = (id: number) => page.getByRole('region', { name: say('Withdrawal {0}', { 0: id }) })
   await expect(item(cancelled).getByText(say('Above the amount that needs no review'))).toBeVisible()
+  const line = (id: number) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: item(id) })
+      .locator('summary')
+  await expect(line(cancelled)).toContainText(say('Under review'))
   expect((await ledgerOf(stage, wallet.address)).held).toBe(parseEther('800'))
   await item(cancelled)
     .getByRole('button', { name: say('Cancel this withdrawal') })
@@ -111,6 +117,8 @@ test('under review it can be cancelled, refused with a reason, or approved and p
   await expect(
     item(cancelled).getByText(say('You cancelled it. The whole amount is in your balance.')),
   ).toBeVisible()
+  await expect(line(cancelled)).toContainText(say('Failed'))
+  await expect(line(cancelled)).toContainText(say('Cancelled'))
   expect(await ledgerOf(stage, wallet.address)).toEqual({ posted: all, held: 0n })
 
   const refused = await withdraw(app, page, to, '900')
@@ -128,6 +136,7 @@ test('under review it can be cancelled, refused with a reason, or approved and p
   await expect(item(paid).getByText(say('The payout is final on the chain.'))).toBeVisible({
     timeout: 45_000,
   })
+  await expect(line(paid)).toContainText(say('Completed'))
   expect(await stage.usdt.read.balanceOf([to])).toBe(parseEther('980'))
   await expectPosted(stage, wallet.address, parseEther('4000'))
 })

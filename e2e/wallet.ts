@@ -99,6 +99,11 @@ export class TestWallet {
         })
       }
     })
+    await this.inject(context)
+  }
+
+  /** Puts into every page of `context` what asks `testWalletRequest` there. */
+  protected async inject(context: BrowserContext): Promise<void> {
     await context.addInitScript(inject, {
       after: this.profile.injectAfterMs ?? 0,
       how: this.profile.injection ?? 'eip6963',
@@ -154,7 +159,8 @@ export class TestWallet {
           .catch(() => {})
   }
 
-  private async handle(request: Request): Promise<unknown> {
+  /** What the wallet answers to a request. */
+  async handle(request: Request): Promise<unknown> {
     this.requests.push(request)
     const { method, params = [] } = request
     const left = this.refusals.get(method) ?? 0
@@ -205,7 +211,8 @@ export class TestWallet {
     }
   }
 
-  private async send(tx: Record<string, string>) {
+  /** Sends what the page asked for. @returns the transaction's hash */
+  protected async send(tx: Record<string, string>): Promise<Hex> {
     if (this.chainId !== this.homeChain)
       throw { code: -32_000, message: 'this chain has no node in the test' }
     const client = createWalletClient({ account: this.account, transport: http(this.rpcUrl) })

@@ -15,11 +15,7 @@ test('a rejection at each prompt is explained, and one goes on from there', asyn
   await page.goto('/')
 
   wallet.refuseNext('eth_requestAccounts')
-  await page
-    .getByRole('button', { name: say('Connect wallet') })
-    .first()
-    .click()
-  const connect = app.dialog(say('Connect wallet'))
+  const connect = await app.chooseWallet()
   await connect.getByRole('button', { name: 'Test wallet' }).click()
   await expect(
     connect.getByText(say('You rejected access in the wallet. Choose it again to go on.')),
@@ -140,15 +136,10 @@ test.describe('a provider that appears very late', () => {
   test('joins the list that is already open', async ({ page, wallet }) => {
     const app = new App(page)
     await page.goto('/')
-    await page
-      .getByRole('button', { name: say('Connect wallet') })
-      .first()
-      .click()
-    await expect(
-      app.dialog(say('Connect wallet')).getByText(say('No wallet found in this browser')),
-    ).toBeVisible()
+    const sheet = await app.chooseWallet()
+    await expect(sheet.getByText(say('No wallet found in this browser'))).toBeVisible()
     await wallet.appear(page)
-    await app.dialog(say('Connect wallet')).getByRole('button', { name: 'Test wallet' }).click()
+    await sheet.getByRole('button', { name: 'Test wallet' }).click()
     await expect(app.dialog(say('Register and Bind'))).toBeVisible()
     expect(wallet.connected).toBe(true)
   })

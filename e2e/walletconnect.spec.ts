@@ -1,0 +1,76 @@
+import { App } from './app.ts'
+import { expect, test as base } from './fixtures.ts'
+import { Phone } from './phone.ts'
+import { type Relay, startRelay } from './relay.ts'
+import { say, saying } from './say.ts'
+import { TestWallet } from './wallet.ts'
+
+// Wallets of another device, through a relay of this machine that speaks WalletConnect's protocol.
+
+const PROJECT = '0123456789abcdef'.repeat(2)
+
+const test = base.extend<object, { relay: Relay }>({
+  relay: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads here which fixtures it needs
+    async ({}, use) => {
+      const relay = await startRelay()
+      await use(relay)
+      await relay.stop()
+    },
+    { scope: 'worker' },
+  ],
+  env: [
+    async ({ relay }, use) => use({ WALLETCONNECT_PROJECT_ID: PROJECT, WALLETCONNECT_RELAY: relay.url }),
+    { scope: 'worker' },
+  ],
+})
+
+test('a wallet on a phone connects by a QR code, registers, signs in, and is there again after a reload', async ({
+  page,
+  stage,
+  relay,
+}) => {
+  const app = new App(page)
+  const wallet = new TestWallet(stage.chain.url, stage.deployment.chainId)
+  const phone = await Phone.start(relay.url, PROJECT, wallet)
+  await stage.giveGas(wallet.address)
+  const scripts: string[] = []
+  page.on('request', (r) => scripts.push(r.url()))
+
+  await page.goto(`/?code=${stage.deployment.root}`)
+  const sheet = await app.chooseWallet()
+  const choice = sheet.getByRole('button', { name: /^WalletConnect/ })
+  await expect(choice).toBeVisible()
+  const before = scripts.length
+  expect(relay.asked).toEqual([])
+
+  await choice.click()
+  const code = sheet.getByRole('img', { name: say('QR code for your wallet') })
+  await expect(code).toHaveAttribute('src', /^data:image\/svg\+xml/)
+  // Its code came only now.
+  expect(scripts.slice(before).filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0)
+  const uri = sheet.getByText(/^wc:[0-9a-f]{64}@2\?/)
+  await phone.scan((await uri.textContent())!)
+  await expect(sheet).toBeHidden()
+  await app.bind()
+  await app.signIn()
+
+  await page.reload()
+  await app.connected()
+  await phone.leave()
+  await expect(page.getByRole('button', { name: say('Connect wallet') }).first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true })
+  test('a link opens a wallet there, instead of a code that it could not scan', async ({ page }) => {
+    const app = new App(page)
+    await page.goto('/')
+    const sheet = await app.chooseWallet()
+    await sheet.getByRole('button', { name: /^WalletConnect/ }).click()
+    await expect(
+      sheet.getByRole('link', { name: new RegExp(`^${saying('Open a wallet on this phone')}`) }),
+    ).toHaveAttribute('href', /^wc:[0-9a-f]{64}@2\?/)
+    await expect(sheet.getByRole('img', { name: say('QR code for your wallet') })).toBeHidden()
+  })
+})
