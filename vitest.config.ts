@@ -5,7 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first. */
 const LONGEST = [
+  'devenv/release/release.test.ts',
   'server/src/custody/custody.test.ts',
+  'server/src/signals/exported.test.ts',
+  'server/src/custody/model.test.ts',
+  'devenv/life/life.test.ts',
   'contracts/script/deploy-resume.test.ts',
   'server/src/main/server.test.ts',
   'server/src/chain/faults.test.ts',
@@ -13,6 +17,8 @@ const LONGEST = [
   'devenv/start.test.ts',
   'server/src/chain/indexer.test.ts',
   'server/src/custody/crash.test.ts',
+  'server/src/features/resonance/robot/kill.test.ts',
+  'server/src/features/levels/crash.test.ts',
   'server/src/http/authorisation.test.ts',
   'server/src/chain/replay.test.ts',
   'server/src/features/sales/rush.test.ts',

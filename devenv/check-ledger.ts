@@ -1,4 +1,5 @@
-// `npm run check:ledger`: checks the invariants of the ledger in DATABASE_URL, else in this machine's own database.
+// `npm run check:ledger`: checks the invariants of the ledger in DATABASE_URL, else in this machine's own database; with `-- --new`
+// only what was booked since the last check.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -6,7 +7,7 @@ import { startPostgres } from './postgres.ts'
 import { ROOT } from './stack.ts'
 
 const check = (url: string): number =>
-  spawnSync(process.execPath, [join(ROOT, 'server/src/main/check-ledger.ts')], {
+  spawnSync(process.execPath, [join(ROOT, 'server/src/main/check-ledger.ts'), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL: url },
   }).status ?? 2

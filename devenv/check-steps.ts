@@ -29,6 +29,7 @@ export const checkSteps: Step[] = [
     'contracts',
     'server',
     'web',
+    'web/worker',
     'devenv',
     'e2e',
     'bench',

@@ -44,6 +44,7 @@ export const generators: Generator[] = [
   },
   // Migrates a database of its own for a moment.
   { name: 'columns', makes: ['server/src/db/columns.gen.ts'], commands: [tool('server/tools/columns.ts')] },
+  { name: 'dashboard', makes: ['deploy/grafana/dashboards/*.json'], commands: [tool('devenv/dashboard.ts')] },
   {
     name: 'who may ask what',
     makes: ['docs/AUTHORISATION.md'],
