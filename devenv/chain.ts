@@ -14,6 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
 import { freePort, isFree, sleep, StartError } from './ports.ts'
 
 type Rpc = <T = unknown>(method: string, params?: unknown[]) => Promise<T>
@@ -71,6 +72,19 @@ function rpcOf(url: string): Rpc {
 function genesisSeconds(file: string, ago: number): number {
   if (!existsSync(file)) writeFileSync(file, String(Math.floor(Date.now() / 1000) - ago - randomInt(43_200)))
   return Number(readFileSync(file, 'utf8'))
+}
+
+/**
+ * Moves the clock of a chain into the next half day where this one, in which levels are computed, has less left than what is to
+ * happen in it.
+ * @param seconds that it must have left
+ */
+export async function makeRoom(chain: LocalChain, seconds: number): Promise<void> {
+  const { timestamp } = await chain.rpc<Block>('eth_getBlockByNumber', ['pending', false])
+  const left = EPOCH_SECONDS - (Number(timestamp) % EPOCH_SECONDS)
+  if (left >= seconds) return
+  await chain.rpc('evm_increaseTime', [left + 1])
+  await chain.rpc('evm_mine')
 }
 
 /**

@@ -23,10 +23,12 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deploy } from '../contracts/script/deploy.ts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from './accounts.ts'
-import { type LocalChain, startChain } from './chain.ts'
+import { type LocalChain, makeRoom, startChain } from './chain.ts'
 
 const NEVER_MS = 2 ** 30
 const EPOCH = 43_200
+/** More than the first deposits take on any machine. */
+const ROOM_SECONDS = 3_600
 const UNIT = 10n ** 18n
 const account = (index: number) => mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
 /** Accounts of this test alone. */
@@ -42,6 +44,8 @@ const at = (name: keyof Deployment['contracts']): Address => deployment.contract
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'holdfast-epoch-verify-'))
   chain = await startChain({ dir, persist: false, tickMs: NEVER_MS })
+  // All deposits belong to the epoch of the deployment, whatever the hour.
+  await makeRoom(chain, ROOM_SECONDS)
   deployment = await deploy({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC, out: file() })
   client = createPublicClient({ transport: http(chain.url), cacheTime: 0 })
 })

@@ -29,7 +29,7 @@ import {
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { deploy } from '../../contracts/script/deploy.ts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
-import { type LocalChain, startChain } from '../../devenv/chain.ts'
+import { type LocalChain, makeRoom, startChain } from '../../devenv/chain.ts'
 import { sleep } from '../../devenv/ports.ts'
 import { inject } from 'vitest'
 import { createLog } from '../src/log.ts'
@@ -65,12 +65,7 @@ export type TestChain = {
 export async function startTestChain({ room = 0 }: { room?: number } = {}): Promise<TestChain> {
   const dir = mkdtempSync(join(inject('dir'), CHAIN_PREFIX))
   const node = await startChain({ dir, persist: false, tickMs: NEVER_MS })
-  const { timestamp } = (await node.rpc('eth_getBlockByNumber', ['pending', false])) as { timestamp: string }
-  const left = EPOCH_SECONDS - (Number(timestamp) % EPOCH_SECONDS)
-  if (left < room) {
-    await node.rpc('evm_increaseTime', [left + 1])
-    await node.rpc('evm_mine')
-  }
+  await makeRoom(node, room)
   const deploymentFile = join(dir, 'deployment.json')
   const deployment = await deploy({
     rpcUrl: node.url,
