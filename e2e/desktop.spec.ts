@@ -104,6 +104,20 @@ test('the palette finds pages by keyboard, keeps the latest choices, and gives t
   await expect(button).toBeFocused()
 })
 
+test('Ctrl K opens the palette though the app is only just being drawn', async ({ page }) => {
+  await page.setViewportSize(WIDE)
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('button[aria-keyshortcuts]')) return
+      watch.disconnect()
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('combobox', { name: say('Find a page, an order or an address') })).toBeFocused()
+})
+
 test('the palette finds own orders and addresses, and stays away above another dialog', async ({
   page,
   context,

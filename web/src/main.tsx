@@ -10,6 +10,7 @@ import { chainInfoQuery } from './api/chain-info.ts'
 import { modulesQuery } from './api/modules.ts'
 import { takeInviteCode } from './api/session.ts'
 import { followLanguage } from './app/head.ts'
+import { startPaletteKey } from './app/palette/key.ts'
 import { startWorker } from './app/release.ts'
 import { createAppRouter } from './app/router.ts'
 import { i18n, language, startLanguage } from './lib/i18n/i18n.ts'
@@ -18,6 +19,7 @@ import { OFF, wallet } from './wallet/store.ts'
 
 takeInviteCode(location.search)
 followLanguage()
+startPaletteKey()
 // The wallet of the last visit is asked for at once, one that is there without having been used here after the first drawing.
 const isKnown = wallet.get().status === 'starting'
 if (isKnown) startWallet()

@@ -18,7 +18,7 @@ import { useWallet } from '../wallet/store.ts'
 import { MenuAccount, MenuList } from './MenuList.tsx'
 import { HERE, MAIN_ENTRIES } from './menu.ts'
 import { Overlays } from './Overlays.tsx'
-import { SearchButton, usePaletteKey } from './SearchButton.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { ServiceBanner } from './ServiceBanner.tsx'
 import { SettingsButtons } from './SettingsButtons.tsx'
 
@@ -40,7 +40,6 @@ export function Frame() {
   const hasToast = useStore(toastQueue).length > 0
   const [toasts, setToasts] = useState(false)
   if (hasToast && !toasts) setToasts(true)
-  usePaletteKey()
 
   useEffect(
     () =>

@@ -1,31 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { useEffect } from 'react'
-import { closeOverlay, openOverlay, overlay } from '../lib/overlay.ts'
+import { openOverlay } from '../lib/overlay.ts'
 import { cx } from '../ui/cx.ts'
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform)
-
-/** Ctrl K, or Cmd K, opens and closes the command palette; not above another dialog, which is about something else. */
-export function usePaletteKey() {
-  useEffect(() => {
-    function pressed(event: KeyboardEvent) {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return
-      event.preventDefault()
-      const now = overlay.get()
-      if (now?.open && now.name === 'palette') closeOverlay('palette')
-      else if (!document.querySelector('[role=dialog],[role=alertdialog]')) openOverlay('palette')
-    }
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
-  }, [])
-}
 
 /** Opens the command palette. @param keys whether it names the keys that do so too */
 export function SearchButton({ keys = false, className }: { keys?: boolean; className?: string }) {
