@@ -10,7 +10,6 @@ import {
   tokenAbi,
 } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
-import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
 import {
   type Abi,
   type Address,
