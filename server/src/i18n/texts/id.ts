@@ -43,7 +43,7 @@ export const texts: Texts = {
   WITHDRAWAL_OUTDATED:
     'Yang Anda tanda tangani tidak lagi cocok: nomornya sudah dipakai, waktunya habis, atau biayanya naik. Tanda tangani lagi',
   CUSTODY_HALTED:
-    'Server sedang mencocokkan pembukuannya dengan rantai; belum pasti apa yang sudah dibayar. Coba lagi sebentar lagi',
+    'Server sedang mencocokkan pembukuannya dengan chain; belum pasti apa yang sudah dibayar. Coba lagi sebentar lagi',
   SNAPSHOT_UNKNOWN: 'Tidak ada snapshot itu, atau akun Anda tidak di dalamnya',
   LEAVES_GONE: 'Data tiap akun dari snapshot ini tidak lagi disimpan; angka totalnya masih ada',
   PERIOD_UNKNOWN: 'Tidak ada periode {period}',

@@ -46,7 +46,7 @@ export const texts: Texts = {
     'サーバーが帳簿とチェーンを照合中で、支払い済みのものがまだ確定していません。しばらくしてからお試しください',
   SNAPSHOT_UNKNOWN: 'そのスナップショットはないか、あなたの口座が含まれていません',
   LEAVES_GONE: 'このスナップショットの口座ごとの記録はもう保存されていません。合計は残っています',
-  PERIOD_UNKNOWN: '期間 {period} はありません',
+  PERIOD_UNKNOWN: '第 {period} 期はありません',
   EPOCH_UNKNOWN: 'そのエポックはまだありません',
   PROOFS_GONE: 'このエポックの証明はもう保存されていません。新しいエポックに獲得分がすべて含まれています',
   ROLE_UNCHANGED: '役割はすでに提案どおりです',

@@ -46,7 +46,7 @@ export const texts: Texts = {
     '서버가 장부를 체인과 대조하는 중이라 무엇이 지급되었는지 아직 확실하지 않습니다. 잠시 후 다시 시도해 주세요',
   SNAPSHOT_UNKNOWN: '그런 스냅샷이 없거나 본인 계정이 들어 있지 않습니다',
   LEAVES_GONE: '이 스냅샷의 계정별 자료는 더 이상 보관되지 않으며, 합계만 남아 있습니다',
-  PERIOD_UNKNOWN: '{period} 기간이 없습니다',
+  PERIOD_UNKNOWN: '{period}회차가 없습니다',
   EPOCH_UNKNOWN: '그런 에폭가 아직 없습니다',
   PROOFS_GONE: '이 에폭의 증명은 더 이상 보관되지 않으며, 더 새로운 에폭에 얻은 것이 모두 들어 있습니다',
   ROLE_UNCHANGED: '역할이 이미 제안과 같습니다',
