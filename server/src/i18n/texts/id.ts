@@ -60,7 +60,7 @@ export const texts: Texts = {
     'Yang keluar dari brankas dengan cara ini ditandatangani oleh kustodiannya; dompet Anda bukan kustodian',
   SETTING_CHANGED: 'Seseorang mengubah pengaturan ini sementara itu. Sekarang {current}',
   SETTING_VALUE: 'Nilai ini tidak diizinkan untuk {key}',
-  LEGAL_ADVICE: 'Konfirmasikan bahwa Anda meminta nasihat hukum di tempat penawaran ini',
+  LEGAL_ADVICE: 'Konfirmasikan bahwa Anda telah mendapat nasihat hukum di tempat Anda menawarkan ini',
   GOOD_UNKNOWN: 'Barang ini tidak dijual',
   STOCK_SHORT: 'Hanya tersisa {stock} buah',
   ORDER_LIMIT: 'Satu order paling banyak {limit} buah',

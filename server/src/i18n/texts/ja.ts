@@ -55,7 +55,7 @@ export const texts: Texts = {
   PROPOSAL_EXISTS: 'これについての提案がすでに決定を待っています：番号 {id}',
   PROPOSAL_UNSIGNED: '提案者のウォレットがまだこの提案に署名していません',
   APPROVAL_EXPIRED: '署名の時刻が古すぎるか未来です。もう一度署名してください',
-  CUSTODIAN_REQUIRED: 'この出金には金庫のカストディアンの署名が必要です。お使いのウォレットは該当しません',
+  CUSTODIAN_REQUIRED: 'この出金には金庫の保管者の署名が必要です。お使いのウォレットは該当しません',
   SETTING_CHANGED: 'その間に誰かがこの設定を変更しました。現在は {current} です',
   SETTING_VALUE: 'この値は {key} には使えません',
   LEGAL_ADVICE: '提供する地域で法的助言を受けたことを確認してください',

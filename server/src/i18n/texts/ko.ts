@@ -55,8 +55,7 @@ export const texts: Texts = {
   PROPOSAL_EXISTS: '이에 대한 제안이 이미 결정을 기다립니다: 번호 {id}',
   PROPOSAL_UNSIGNED: '제안한 사람의 지갑이 아직 이 제안에 서명하지 않았습니다',
   APPROVAL_EXPIRED: '서명의 시각이 너무 오래되었거나 미래입니다. 다시 서명해 주세요',
-  CUSTODIAN_REQUIRED:
-    '이렇게 금고에서 나가는 것은 금고 관리인이 서명합니다. 회원님의 지갑은 관리인이 아닙니다',
+  CUSTODIAN_REQUIRED: '이렇게 금고에서 나가는 것은 금고 보관인이 서명합니다. 이 지갑은 보관인이 아닙니다',
   SETTING_CHANGED: '그사이 누군가 이 설정을 바꿨습니다. 지금은 {current}입니다',
   SETTING_VALUE: '이 값은 {key}에 쓸 수 없습니다',
   LEGAL_ADVICE: '제공하는 곳에서 법률 자문을 받았음을 확인하세요',
