@@ -47,7 +47,7 @@ export const texts: Texts = {
   SNAPSHOT_UNKNOWN: '그런 스냅샷이 없거나 본인 계정이 들어 있지 않습니다',
   LEAVES_GONE: '이 스냅샷의 계정별 자료는 더 이상 보관되지 않으며, 합계만 남아 있습니다',
   PERIOD_UNKNOWN: '{period}회차가 없습니다',
-  EPOCH_UNKNOWN: '그런 에폭가 아직 없습니다',
+  EPOCH_UNKNOWN: '그런 에폭이 아직 없습니다',
   PROOFS_GONE: '이 에폭의 증명은 더 이상 보관되지 않으며, 더 새로운 에폭에 얻은 것이 모두 들어 있습니다',
   ROLE_UNCHANGED: '역할이 이미 제안과 같습니다',
   AUDITOR_ALONE: '감사인은 다른 역할을 가질 수 없습니다',

@@ -82,7 +82,7 @@ export const texts: Texts = {
   MACHINE_UNITS: 'ເຄື່ອງທັງໝົດລວມກັນມີ {total} ໜ່ວຍ ແລະ ບໍ່ມີວັນຫຼາຍກວ່ານັ້ນ',
   SOLD_OUT: 'ເຫຼືອບໍ່ຮອດຈຳນວນນັ້ນ: {available}',
   LIMIT_REACHED: 'ຮອດຂີດຈຳກັດ: ກັນຜົນຜະລິດທັງໝົດບໍ່ໄດ້ ຈຶ່ງບໍ່ຂາຍ',
-  WEBHOOKS_OFF: 'ເຊີເວີນີ້ຍັງບໍ່ໄດ້ຕັ້ງຄ່າ webhook',
+  WEBHOOKS_OFF: 'ເຊີບເວີນີ້ຍັງບໍ່ໄດ້ຕັ້ງຄ່າ webhook',
   WEBHOOK_UNKNOWN: 'ບໍ່ມີປາຍທາງ ຫຼື ການສົ່ງນີ້',
   WEBHOOK_URL: 'ສົ່ງເຫດການໄປທີ່ຢູ່ສາທາລະນະທີ່ຂຶ້ນຕົ້ນດ້ວຍ https:// ເທົ່ານັ້ນ',
   WEBHOOK_LIMIT: 'ມີປາຍທາງໄດ້ບໍ່ເກີນ {limit} ລາຍການ',

@@ -36,7 +36,7 @@ export const texts: Texts = {
   DEPOSIT_NOT_CLAIMABLE: '此帳戶無法認領這筆轉帳',
   CHAIN_NOT_SERVED: '不支援此網路',
   ADDRESS_NOT_PAYABLE: '無法付款到此地址',
-  ADDRESS_NOT_YET_USABLE: '此地址為新增地址，稍後才能使用',
+  ADDRESS_NOT_YET_USABLE: '此地址剛新增，稍後才能使用',
   WITHDRAWAL_UNKNOWN: '沒有這筆提領',
   PAYMENT_UNKNOWN: '沒有這筆待入帳的付款',
   WITHDRAWAL_STATE: '這筆提領已無法執行此操作',
