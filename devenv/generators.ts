@@ -36,6 +36,11 @@ export const generators: Generator[] = [
     makes: ['web/src/**/{abi,errors}.gen.ts'],
     commands: [tool('web/tools/abi.ts')],
   },
+  {
+    name: 'names of countries',
+    makes: ['web/src/parts/words/lao-countries.gen.ts'],
+    commands: [tool('web/tools/countries.ts')],
+  },
   { name: 'routes', makes: ['web/src/app/routeTree.gen.ts'], commands: [tool('web/tools/routes.ts')] },
   {
     name: 'catalogues',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LANGUAGE_CODES, languageOf } from '@holdfast/protocol/languages'
+import { LANGUAGE_CODES, languageOf, LANGUAGES } from '@holdfast/protocol/languages'
 import { tagOf } from '../src/lib/i18n/languages.ts'
 import { cataloguesOf, type Message, messagesOf } from './catalogues.ts'
 
@@ -51,6 +51,13 @@ test.each(LANGUAGE_CODES)(
     expect(different).toEqual([])
   },
 )
+
+test.each(LANGUAGES)('$code writes the numbers of its texts with its own separators', ({ code, decimal }) => {
+  // A point or comma before one, two, or more than three digits parts decimals; before three it parts thousands.
+  const wrong =
+    decimal === ',' ? /\d(?:\.\d(?!\d\d(?!\d))|,\d{3}(?!\d))/ : /\d(?:,\d(?!\d\d(?!\d))|\.\d{3}(?!\d))/
+  expect(allOf(code).filter(({ text }) => wrong.test(text))).toEqual([])
+})
 
 test('nothing is promised that nobody can promise', () => {
   for (const code of LANGUAGE_CODES)

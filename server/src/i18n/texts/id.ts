@@ -43,7 +43,7 @@ export const texts: Texts = {
   WITHDRAWAL_OUTDATED:
     'Yang Anda tanda tangani tidak lagi cocok: nomornya sudah dipakai, waktunya habis, atau biayanya naik. Tanda tangani lagi',
   CUSTODY_HALTED:
-    'Server sedang mencocokkan pembukuannya dengan rantai; belum pasti apa yang sudah dibayar. Coba lagi sebentar lagi',
+    'Server sedang mencocokkan pembukuannya dengan chain; belum pasti apa yang sudah dibayar. Coba lagi sebentar lagi',
   SNAPSHOT_UNKNOWN: 'Tidak ada snapshot itu, atau akun Anda tidak di dalamnya',
   LEAVES_GONE: 'Data tiap akun dari snapshot ini tidak lagi disimpan; angka totalnya masih ada',
   PERIOD_UNKNOWN: 'Tidak ada periode {period}',
@@ -60,7 +60,7 @@ export const texts: Texts = {
     'Yang keluar dari brankas dengan cara ini ditandatangani oleh kustodiannya; dompet Anda bukan kustodian',
   SETTING_CHANGED: 'Seseorang mengubah pengaturan ini sementara itu. Sekarang {current}',
   SETTING_VALUE: 'Nilai ini tidak diizinkan untuk {key}',
-  LEGAL_ADVICE: 'Konfirmasikan bahwa Anda meminta nasihat hukum di tempat penawaran ini',
+  LEGAL_ADVICE: 'Konfirmasikan bahwa Anda telah mendapat nasihat hukum di tempat Anda menawarkan ini',
   GOOD_UNKNOWN: 'Barang ini tidak dijual',
   STOCK_SHORT: 'Hanya tersisa {stock} buah',
   ORDER_LIMIT: 'Satu order paling banyak {limit} buah',

@@ -56,7 +56,7 @@ export const texts: Texts = {
   PROPOSAL_UNSIGNED: 'Dompet pencadang belum menandatangani cadangan ini',
   APPROVAL_EXPIRED: 'Masa dalam tandatangan ini terlalu lama atau belum tiba. Sila tandatangan semula',
   CUSTODIAN_REQUIRED:
-    'Apa yang keluar dari peti besi begini ditandatangani oleh penjaganya; dompet anda bukan penjaga',
+    'Apa yang keluar dari peti besi begini ditandatangani oleh penjaga asetnya; dompet anda bukan penjaga aset',
   SETTING_CHANGED: 'Seseorang mengubah tetapan ini sementara itu. Kini {current}',
   SETTING_VALUE: 'Nilai ini tidak dibenarkan bagi {key}',
   LEGAL_ADVICE: 'Sila sahkan anda mendapat nasihat undang-undang di tempat anda menawarkan ini',

@@ -56,7 +56,7 @@ export const texts: Texts = {
   PROPOSAL_UNSIGNED: 'Ví của người đề xuất chưa ký đề xuất này',
   APPROVAL_EXPIRED: 'Thời gian trong chữ ký này đã quá lâu hoặc ở tương lai. Vui lòng ký lại',
   CUSTODIAN_REQUIRED:
-    'Tài sản rời két theo cách này phải do người giám hộ két ký; ví của bạn không phải người giám hộ',
+    'Tài sản rời két theo cách này phải do người lưu ký của két ký; ví của bạn không phải người lưu ký',
   SETTING_CHANGED: 'Có người đã đổi cài đặt này. Hiện là {current}',
   SETTING_VALUE: 'Giá trị này không được phép cho {key}',
   LEGAL_ADVICE: 'Hãy xác nhận bạn đã tham vấn pháp lý tại nơi cung cấp',

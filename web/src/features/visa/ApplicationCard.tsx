@@ -10,7 +10,7 @@ import { PrivatePicture } from '../../parts/PrivatePicture.tsx'
 import { cardState } from '../../parts/words/state-names.ts'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
-import { countryName } from '../../lib/countries.ts'
+import { useCountries } from '../../parts/words/countries.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 
 const RemoveSheet = lazyPart(() => import('./RemoveSheet.tsx'))
@@ -25,6 +25,7 @@ export function ApplicationCard({
 }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
+  const countries = useCountries()
   const state = cardState(a.state)
   const [removing, setRemoving] = useState(false)
   const ended = a.state === 'refused' || a.state === 'withdrawn'
@@ -64,7 +65,7 @@ export function ApplicationCard({
           <>
             <Facts ruled>
               <Fact label={t`Name as on your document`}>{a.person.name}</Fact>
-              <Fact label={t`Country`}>{countryName(a.person.country, tag)}</Fact>
+              <Fact label={t`Country`}>{countries[a.person.country] ?? a.person.country}</Fact>
               <Fact label={t`Mobile number`}>{a.person.mobile}</Fact>
               <Fact label={t`E-mail address`}>
                 <span className="break-all">{a.person.email}</span>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { VisaPerson } from '@holdfast/protocol/visa'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { post } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useSubmit } from '../../api/submit.ts'
-import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -13,7 +12,7 @@ import { SelectField } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { WhenReady } from '../../wallet/readiness.tsx'
-import { countries } from '../../lib/countries.ts'
+import { useCountries } from '../../parts/words/countries.ts'
 import { missing, NAME_LENGTH, NOBODY, trimmed, type Typed } from './person.ts'
 import { PictureList } from './PictureList.tsx'
 import { showApplication, useOwnMobile } from './queries.ts'
@@ -25,13 +24,12 @@ import { usePictures } from './use-pictures.ts'
  */
 export function ApplyForm({ before, onApplied }: { before: VisaPerson | null; onApplied(): void }) {
   const { t } = useLingui()
-  const { tag } = useLanguage()
   const { loginAccount } = useSession()
   const ownMobile = useOwnMobile()
   const pictures = usePictures()
   const [changed, setChanged] = useState<Partial<Typed>>({})
   const [consent, setConsent] = useState(false)
-  const all = useMemo(() => countries(tag), [tag])
+  const countries = useCountries()
   const typed: Typed = {
     ...NOBODY,
     ...(ownMobile.data?.mobile ? { mobile: ownMobile.data.mobile } : {}),
@@ -78,7 +76,10 @@ export function ApplyForm({ before, onApplied }: { before: VisaPerson | null; on
         <SelectField<string>
           label={t`Country`}
           value={typed.country}
-          items={[{ value: '', label: t`Choose your country` }, ...all]}
+          items={[
+            { value: '', label: t`Choose your country` },
+            ...Object.entries(countries).map(([value, label]) => ({ value, label })),
+          ]}
           onChange={(country) => set({ country })}
         />
         <TextField

@@ -23,7 +23,7 @@ export function settingAbout(key: string, fallback: string): string {
     'deposit.minimum': t`Least that can be deposited`,
     'transfer.feeBps': t`Part of a transfer that is kept as a fee`,
     'prices.maxAgeSeconds': t`Age from which a price is stale and nothing is converted by it`,
-    'conversion.feeBps': t`Part of a conversion that is kept as a fee; where an operator sets the price at least 0.5 %`,
+    'conversion.feeBps': t`Part of a conversion that is kept as a fee; where an operator sets the price at least 0.5%`,
     'conversion.accountDaily': t`Value that one account can convert in 24 hours`,
     'conversion.assetDaily': t`Value that all accounts together can convert of one asset in 24 hours`,
     'conversion.gapBps': t`How far average and newest price of the pair may lie apart before nothing is converted by them`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ManagedVisaApplication, VISA_STATES, type VisaState } from '@holdfast/protocol/visa'
 import { useState } from 'react'
-import { countryName } from '../../../lib/countries.ts'
+import { useCountries } from '../../../parts/words/countries.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,6 +17,7 @@ import { ListSection } from '../kit/ListSection.tsx'
 export function CardApplications({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
+  const countries = useCountries()
   const [state, setState] = useState<VisaState | 'all'>('review')
   const [who, setWho] = useState('')
   const [looked, setLooked] = useState<ManagedVisaApplication | null>(null)
@@ -41,7 +42,7 @@ export function CardApplications({ mayChange }: { mayChange: boolean }) {
       label: t`Person`,
       renderCell: (a) =>
         a.person ? (
-          `${a.person.name}, ${countryName(a.person.country, tag)}`
+          `${a.person.name}, ${countries[a.person.country] ?? a.person.country}`
         ) : (
           <span className="text-ink2">{a.removed ? t`removed` : t`not shown to your role`}</span>
         ),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ManagedVisaApplication } from '@holdfast/protocol/visa'
 import { useState } from 'react'
 import { sameAddress, shortAddress } from '../../../lib/address.ts'
-import { countryName } from '../../../lib/countries.ts'
+import { useCountries } from '../../../parts/words/countries.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -88,13 +88,13 @@ export function CardSheet({
 /** Personal data of an application. Pictures are loaded on request only, because the server records every look at them. */
 function Person({ person: p }: { person: NonNullable<ManagedVisaApplication['person']> }) {
   const { t } = useLingui()
-  const { tag } = useLanguage()
+  const countries = useCountries()
   const [shown, setShown] = useState(false)
   return (
     <>
       <Facts>
         <Fact label={t`Name as on the document`}>{p.name}</Fact>
-        <Fact label={t`Country`}>{countryName(p.country, tag)}</Fact>
+        <Fact label={t`Country`}>{countries[p.country] ?? p.country}</Fact>
         <Fact label={t`Mobile number`}>{p.mobile}</Fact>
         <Fact label={t`E-mail address`}>
           <span className="break-all">{p.email}</span>
