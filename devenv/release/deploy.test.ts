@@ -123,6 +123,25 @@ test('the compose file starts two of each process, with commands and variables t
   }
 })
 
+test('each process is looked at as the image says, also by engines that build images without it', () => {
+  const image = readDockerfile(join(deploy, 'Dockerfile')).at(-1)!
+  const words = last(image, 'HEALTHCHECK')!
+  const option = (name: string) => new RegExp(`--${name}=(\\S+)`).exec(words)![1]!
+  const [, command] = /CMD (\[.*\])$/.exec(words)!
+  const healthcheck = {
+    test: ['CMD', ...(JSON.parse(command!) as string[])],
+    interval: option('interval'),
+    timeout: option('timeout'),
+    start_period: option('start-period'),
+    retries: Number(option('retries')),
+  }
+  for (const [name, s] of ours)
+    expect([name, s['healthcheck']]).toEqual([
+      name,
+      s.command![0] === 'migrate' ? { disable: true } : healthcheck,
+    ])
+})
+
 test('only the balancer is reached from outside, and the signer by its socket alone', () => {
   const open = services.filter(([, s]) => s.ports?.some((p) => !p.startsWith('127.0.0.1:')))
   expect(open.map(([name]) => name)).toEqual(['nginx'])
