@@ -3,11 +3,12 @@ import { isIP } from 'node:net'
 import { type ChainInfo, type ChainName, CHAINS, type Deployment } from '@holdfast/protocol/chain'
 import { CONTRACT_NAMES } from '@holdfast/protocol/contracts'
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
-import { getAddress, type Hex, isAddress, keccak256, toHex } from 'viem'
+import { type Hex, isAddress, keccak256, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { voicesOf } from './chain/providers.ts'
 import { ConfigError, webUrl } from './config-error.ts'
 import { addressesOf } from './db/hosts.ts'
+import { address, type Env, integer, list, oneOf, required } from './env.ts'
 import { walletConnectOf } from './walletconnect.ts'
 import { signerOf } from './signer/held.ts'
 import type { Signer, SignerAt } from './signer/remote.ts'
@@ -99,7 +100,6 @@ export type Config = {
   signInsPerMinute: number
 }
 
-type Env = Record<string, string | undefined>
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
@@ -214,33 +214,6 @@ function webhookKeys(env: Env, devMnemonic: string | null): Hex[] {
   return keys.length === 0 && devMnemonic !== null ? [keccak256(toHex(devMnemonic))] : (keys as Hex[])
 }
 
-function required(env: Env, name: string, what: string): string {
-  const value = env[name]?.trim()
-  if (!value) throw new ConfigError(`${name} is missing: ${what}`)
-  return value
-}
-
-const list = (env: Env, name: string) =>
-  (env[name] ?? '')
-    .split(',')
-    .map((s) => s.trim())
-    .filter((s) => s !== '')
-
-function oneOf<T extends string>(env: Env, name: string, values: readonly T[], fallback: T): T {
-  const value = env[name]?.trim() || fallback
-  const found = values.find((v) => v === value)
-  if (found === undefined) throw new ConfigError(`${name}=${value} is not one of ${values.join(', ')}`)
-  return found
-}
-
-function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name]?.trim() || String(fallback)
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new ConfigError(`${name}=${text} is not a whole number from ${min} to ${max}`)
-  return value
-}
-
 function processes(env: Env): Process[] {
   const wanted = list(env, 'PROCESSES')
   const unknown = wanted.find((w) => !PROCESSES.some((p) => p === w))
@@ -271,11 +244,6 @@ export function databaseUrl(
     )
   }
   return value
-}
-
-function address(name: string, value: string): `0x${string}` {
-  if (!isAddress(value, { strict: false })) throw new ConfigError(`${name}: ${value} is not an address`)
-  return getAddress(value)
 }
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']

@@ -1,11 +1,12 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
 import { ConfigError } from './config-error.ts'
+import type { Env } from './env.ts'
 
 /**
  * The relay to wallets of other devices, named by WALLETCONNECT_PROJECT_ID, which is no secret: every page sends it. Null without it.
  * @throws ConfigError
  */
-export function walletConnectOf(env: Record<string, string | undefined>): ChainInfo['walletConnect'] {
+export function walletConnectOf(env: Env): ChainInfo['walletConnect'] {
   const projectId = env['WALLETCONNECT_PROJECT_ID']?.trim()
   if (!projectId) return null
   if (!/^[0-9a-f]{32}$/.test(projectId))
