@@ -30,6 +30,7 @@ contract SpecialPayModelTest is Award {
             _compare();
         }
         // Everybody out: what stays is dust, and what came while there was no member.
+        model.inflow();
         uint256 left = usdt.balanceOf(address(award));
         for (uint256 i; i < ACTORS; ++i) {
             uint256 due = _due(actors[i]);
