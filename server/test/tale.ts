@@ -77,9 +77,11 @@ export async function tell(
       marks.length = 0
     }
     if (step.act === 'revert') {
+      const was = await chain.height()
       const back = marks.splice(-step.undone)[0]
       if (back) await chain.node.rpc('evm_revert', [back])
-      await chain.mine(step.undone + 2)
+      // One chain replaces another only when it is longer; a draw alone is 66 blocks.
+      await chain.mine(was - (await chain.height()) + 2)
     }
     if (step.act === 'kill') kill.now = true
     if (step.act === 'index') await index()
