@@ -16,10 +16,14 @@ const NAMES = Object.keys({
 } satisfies Record<Module, 0>) as Module[]
 const keyOf = (module: Module) => `module.${module}` as const
 
-/** Which parts of the product are switched on. Read again every minute, and after a refusal with `MODULE_CLOSED`. */
+/**
+ * Which parts of the product are switched on. Read again every minute, every 15 s while one is not, so that who waits for it sees
+ * it open, and after a refusal with `MODULE_CLOSED`.
+ */
 export const modulesQuery = queryOptions({
   queryKey: ['config', 'modules'],
-  refetchInterval: 60_000,
+  refetchInterval: (query: { state: { data?: Record<string, string> | undefined } }) =>
+    NAMES.some((name) => query.state.data?.[keyOf(name)] === 'false') ? 15_000 : 60_000,
   queryFn: ({ signal }) => get('getConfigKeyBatch', { keys: NAMES.map(keyOf).join() }, signal),
 })
 
