@@ -71,6 +71,8 @@ export class CustodyModel {
   private readonly terms: Terms
   /** true while payments may be unknown: nothing is signed, spent or called back */
   halted = false
+  /** what the requests that are made at once may have reserved of the common limit for a moment, and given back */
+  private reserved = 0n
 
   constructor(
     terms: Terms,
@@ -111,6 +113,11 @@ export class CustodyModel {
    */
   explain(steps: { step: Step; answered: Answered }[]): boolean {
     const all = (1 << steps.length) - 1
+    this.reserved = steps.reduce(
+      (sum, { step }) =>
+        step.type === 'withdraw' && step.amount <= this.terms.auto ? sum + step.amount : sum,
+      0n,
+    )
     const dead = new Set<number>()
     const search = (state: State, taken: number): State | undefined => {
       if (taken === all) return state
@@ -202,8 +209,12 @@ export class CustodyModel {
   private withdraw(s: State, step: Step & { type: 'withdraw' }, answered: Answered): boolean {
     return this.once(s, step, answered, 'withdraw', (own, id) => {
       if (own.posted - own.held < step.amount) return ['INSUFFICIENT_BALANCE']
-      const needed = this.needed(s, step.user, step.amount)
-      if ('needed' in answered && answered.needed !== needed) return [`${needed} people`]
+      const limits = this.needed(s, step.user, step.amount)
+      const needed = 'needed' in answered ? answered.needed! : limits
+      // What another request reserves counts, also when that one is refused in the end.
+      const crowded =
+        limits === 0 && needed === 1 && this.needed(s, step.user, step.amount, this.reserved) === 1
+      if (needed !== limits && !crowded) return [`${limits} people`]
       own.held += step.amount
       s.asked.set(id, {
         user: step.user,
@@ -216,13 +227,14 @@ export class CustodyModel {
     })
   }
 
-  private needed(s: State, user: number, amount: bigint): number {
+  /** @param together what is asked for at once, of which `amount` is a part */
+  private needed(s: State, user: number, amount: bigint, together = amount): number {
     const { auto, second, daily, hourly } = this.terms
     const counted = [...s.asked.values()].filter((a) => a.state !== 'cancelled' && a.state !== 'refused')
     const sum = (of: Asked[]) => of.reduce((total, a) => total + a.amount, amount)
     if (amount > second) return 2
     if (amount > auto || sum(counted.filter((a) => a.user === user)) > daily) return 1
-    return sum(counted.filter((a) => a.needed === 0)) > hourly ? 1 : 0
+    return sum(counted.filter((a) => a.needed === 0)) - amount + together > hourly ? 1 : 0
   }
 
   private convert(s: State, own: Person, amount: bigint): string[] {

@@ -34,7 +34,7 @@ import { ownerOf } from '#test/ledger.ts'
 // servers, and workers that pay at the same time.
 
 const DEEP = process.env.DEEP === '1'
-const RUNS = DEEP ? 120 : 8
+const RUNS = DEEP ? 120 : 4
 const ROUNDS = 70
 /** After this many rounds, what was sent becomes final. */
 const TIDE = 10
@@ -382,7 +382,7 @@ test(
     for (let more = 0; more < RUNS && missing().length > 0; more++) await play(1)
     expect(missing()).toEqual([])
   },
-  DEEP ? 3_600_000 : 300_000,
+  DEEP ? 7_200_000 : 1_200_000,
 )
 
 /** Each step must get each of its possible answers. */

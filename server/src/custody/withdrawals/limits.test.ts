@@ -1,6 +1,6 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Page } from '@holdfast/protocol/envelope'
-import type { Withdrawal, WithdrawInfo } from '@holdfast/protocol/withdrawals'
+import type { PreparedWithdrawal, Withdrawal, WithdrawInfo } from '@holdfast/protocol/withdrawals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
@@ -10,9 +10,12 @@ import {
   LOCAL_ACCOUNTS,
   newUser,
   ok,
+  prepareWithdrawal,
   refused,
   settle,
+  signPrepared,
   type User,
+  withdrawBody,
 } from '#test/custody.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { inTransaction } from '../../db/database.ts'
@@ -92,6 +95,33 @@ test('no request waits for another account, and what was reserved for one that f
   })
   expect(await left()).toBe(before - 50n * UNIT)
   expect((await pool.query('select from withdrawal_reserve')).rows).toEqual([])
+})
+
+test('who signs two amounts for one number reserves for one of them only', async () => {
+  const eve = await newUser(chain, t, 15)
+  await deposit(chain, t, eve, 500n * UNIT)
+  const { pool } = t.app.database
+  const to = { wallet: account(wallet++).address }
+  const prepared = (await prepareWithdrawal(t, eve, 99n * UNIT, to)).body.data as PreparedWithdrawal
+  const signed = await signPrepared(eve.person.account, prepared)
+  const left = async () => BigInt((await info(bob)).hourlyLeft)
+  const before = await left()
+  // The request with the smaller amount has come so far, and waits.
+  await pool.query(
+    'insert into withdrawal_reserve (account, intent_key, value, time) values ($1, $2, $3, 1)',
+    [eve.address.toLowerCase(), prepared.key, String(10n * UNIT)],
+  )
+  const body = { ...withdrawBody(eve, 99n * UNIT, to), ...signed }
+  expect(await ok<Withdrawal>(t.post('withdraw', body, eve.session))).toMatchObject({
+    state: 'review',
+    approvalsNeeded: 1,
+    timeline: [{ reason: 'hourly' }],
+  })
+  // What the other one reserved is still its own.
+  expect((await pool.query('delete from withdrawal_reserve returning value::text as value')).rows).toEqual([
+    { value: String(10n * UNIT) },
+  ])
+  expect(await left()).toBe(before)
 })
 
 test('the log shows the newest first, page by page, of one asset or of all', async () => {

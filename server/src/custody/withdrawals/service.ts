@@ -221,7 +221,8 @@ export class WithdrawalsService {
     if (amount - fee < named.leastReceived) throw new AppError('WITHDRAWAL_OUTDATED')
     const [allowed, halts] = await Promise.all([allowedBy(this.settings), this.halts.now()])
     // Of what all accounts share only this is taken, and at once; the rest waits for nobody else.
-    const reserved = await this.reserve({ account, key, value, time }, allowed)
+    const asked = { account, key, value, time }
+    const reserved = await this.reserve(asked, allowed)
     const written = inTransaction(this.db, async (trx) => {
       await store.lockRequests(trx, account)
       const twin = await store.byKey(trx, account, key)
@@ -230,11 +231,10 @@ export class WithdrawalsService {
         return twin
       }
       if ((await nextNumber(trx, account)) !== named.n) throw new AppError('WITHDRAWAL_OUTDATED')
-      const { people, reason } = reviewOf(value, {
-        ...(await rulesFor(trx, allowed, account, time)),
-        hourlyLeft: reserved ? value! : -1n,
-      })
-      if (reserved) await store.giveBack(trx, account, key)
+      const rules = await rulesFor(trx, allowed, account, time)
+      // Its twin may have ended it, or it waited too long.
+      const kept = reserved !== null && (await store.endReservation(trx, asked))
+      const { people, reason } = reviewOf(value, { ...rules, hourlyLeft: kept ? value! : -1n })
       const waits = people === 0 && (halts.length > 0 || (await this.halts.inside(trx)).length > 0)
       const made = await store.insert(trx, {
         account,
@@ -268,18 +268,18 @@ export class WithdrawalsService {
     try {
       return await this.show(await written)
     } catch (e) {
-      if (reserved) await store.giveBack(this.db, account, key)
+      if (reserved === 'ours') await store.endReservation(this.db, asked)
       throw e
     }
   }
 
-  /** Takes a value that needs no review by itself out of what all accounts share. @returns whether there was enough */
+  /** Takes a value that needs no review by itself out of what all accounts share. */
   private async reserve(
     r: { account: string; key: string; value: bigint | null; time: number },
     { autoLimit, secondLimit, hourly }: Awaited<ReturnType<typeof allowedBy>>,
-  ): Promise<boolean> {
+  ): Promise<store.Reserved> {
     const { value, time } = r
-    if (value === null || value > autoLimit || value > secondLimit) return false
+    if (value === null || value > autoLimit || value > secondLimit) return null
     return store.reserve(this.db, { ...r, value, from: time - HOUR, limit: hourly })
   }
 

@@ -22,15 +22,18 @@ export const lockRequests = (trx: Trx, account: string) =>
 /** A reservation is given up after this time: its process has ended. */
 const RESERVED_SECONDS = 120
 
+/** Of what all accounts share: `ours` was taken for this request, `twins` for the same one, sent twice at once. */
+export type Reserved = 'ours' | 'twins' | null
+
 /**
  * Takes `value` (USDT base units) of what all accounts together may withdraw without review, if that much is left. Requests wait for
  * each other here only, and not until the disk has it: what is written on top is on the disk only together with it.
- * @returns whether there was enough; then `insert` or `giveBack` ends the reservation
+ * @returns null when there was not enough; else `endReservation` ends the reservation
  */
 export const reserve = (
   db: Db,
   r: { account: string; key: string; value: bigint; time: number; from: number; limit: bigint },
-): Promise<boolean> =>
+): Promise<Reserved> =>
   inTransaction(db, async (trx) => {
     await sql`set local synchronous_commit = off`.execute(trx)
     await sql`select pg_advisory_xact_lock(13, 0)`.execute(trx)
@@ -39,24 +42,37 @@ export const reserve = (
       .where('made_at', '<', sql<Date>`now() - make_interval(secs => ${RESERVED_SECONDS})`)
       .execute()
     const ours = { account: r.account, intent_key: r.key }
-    // The same request, sent twice at once, is one withdrawal.
     const twin = await trx
       .selectFrom('withdrawal_reserve')
-      .select('time')
+      .select('value')
       .where((e) => e.and(ours))
       .executeTakeFirst()
-    if (twin) return true
-    if (r.value > r.limit - (await usedSince(trx, r.from, 'unreviewed'))) return false
+    // A key does not name the amount: whoever signs two for one number has reserved for one of them only.
+    if (twin) return BigInt(twin.value) === r.value ? 'twins' : null
+    if (r.value > r.limit - (await usedSince(trx, r.from, 'unreviewed'))) return null
     await trx
       .insertInto('withdrawal_reserve')
       .values({ ...ours, value: String(r.value), time: r.time })
       .execute()
-    return true
+    return 'ours'
   })
 
-/** Ends a reservation. In the transaction that writes the withdrawal, the one takes the other's place. */
-export const giveBack = (db: Reader, account: string, key: string) =>
-  db.deleteFrom('withdrawal_reserve').where('account', '=', account).where('intent_key', '=', key).execute()
+/**
+ * Ends a reservation. In the transaction that writes the withdrawal, the one takes the other's place.
+ * @returns whether it was still there, with this value
+ */
+export async function endReservation(
+  db: Reader,
+  { account, key, value }: { account: string; key: string; value: bigint | null },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('withdrawal_reserve')
+    .where('account', '=', account)
+    .where('intent_key', '=', key)
+    .where('value', '=', String(value))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 export const byKey = (db: Reader, account: string, key: string) =>
   db
