@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'devenv',
     include: ['**/*.test.ts'],
     exclude: ['node_modules'],
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     maxWorkers: 2,
   },
 })

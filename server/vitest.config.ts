@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     // They end what hangs, on a busy machine as well.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 300_000,
     maxWorkers: 2,
     expect: { poll: { timeout: 60_000 } },

@@ -15,7 +15,7 @@ export default defineConfig({
     name: 'web',
     root: cwd,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     maxWorkers: 2,
   },
 })

@@ -76,7 +76,7 @@ test('who does not answer is passed over, by the pool, the pipeline and single c
   }
 })
 
-test('who takes connections and says nothing is passed over too', { timeout: 30_000 }, async () => {
+test('who takes connections and says nothing is passed over too', async () => {
   const database = openDatabase(both(`127.0.0.1:${silent.port}`))
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await database.close()

@@ -19,7 +19,7 @@ test('no statement runs and no lock is waited for without an end, on any connect
   await database.close()
 })
 
-test('who waits for a locked row is told, and the row is as it was', { timeout: 60_000 }, async () => {
+test('who waits for a locked row is told, and the row is as it was', async () => {
   const url = await newDatabase()
   const database = openDatabase(url)
   const holder = new pg.Client({ connectionString: url })

@@ -221,7 +221,7 @@ test(
     expect(steps).toBeGreaterThan(RUNS * 90)
     expect(seen.size).toBe(7)
   },
-  DEEP ? 1_800_000 : 180_000,
+  DEEP ? 3_600_000 : 600_000,
 )
 
 const describe = (now: Step[], outcomes: Outcome[]) =>

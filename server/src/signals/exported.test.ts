@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const metrics = async () => (await fetch(`http://${watched}/metrics`)).text()
 
-test('rules and dashboard name only what the processes tell', { timeout: 60_000 }, async () => {
+test('rules and dashboard name only what the processes tell', async () => {
   await fetch(`${server.url}/api/health`)
   const signer = new Meters()
   signer.counter('not_signed_total', 'x')

@@ -53,8 +53,6 @@ test('a deposit that was seen is credited soon after its block is final, however
   await expect.poll(() => proxy.calls.get('eth_getBlockByNumber')).toBeGreaterThan(0)
   // The server has polled and found nothing new.
   await chain.mine(2)
-  await expect
-    .poll(async () => (await ledgerOf(t, ann.address)).posted, { timeout: 30_000 })
-    .toBe(BigInt(made.amount))
+  await expect.poll(async () => (await ledgerOf(t, ann.address)).posted).toBe(BigInt(made.amount))
   expect(await custody.awaitsFinality()).toBe(false)
 })

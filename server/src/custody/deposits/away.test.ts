@@ -233,7 +233,6 @@ test('history that is read again because an event was left out keeps what was cr
 
 test.each(SEEDS)(
   'a long absence, read from a node that lies and drops (seed %i): everything is credited once',
-  { timeout: 180_000 },
   async (seed) => {
     const pick = random(seed)
     const faulty = await startFaultProxy(chain.url, seed)

@@ -182,7 +182,7 @@ test('a submission whose block is taken back is posted again, and nothing final 
       await t.app.features.levels.worker.step()
       return (await ok(t.get('getEpoch'))).state
     }
-    await expect.poll(stateNow, { timeout: 30_000, interval: 20 }).toBe('posted')
+    await expect.poll(stateNow, { interval: 20 }).toBe('posted')
     const before = (await ok(t.get('getEpoch'))).root
     await chain.node.rpc('anvil_reorg', [1, []])
     await work(other)

@@ -128,7 +128,7 @@ const works: Record<SaleState, string[]> = {
 
 const steps = new Set<string>()
 
-test.each(SALE_STATES)('in %s only what the table allows happens', { timeout: 120_000 }, async (from) => {
+test.each(SALE_STATES)('in %s only what the table allows happens', async (from) => {
   const empty = await chain.node.rpc('evm_snapshot')
   await reach[from]()
   expect([await onChain(), await onServer()]).toEqual([from, from])
