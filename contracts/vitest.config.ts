@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     name: 'contracts',
     include: ['script/**/*.test.ts'],
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     maxWorkers: 2,
   },
 })

@@ -43,7 +43,7 @@ function start(env: Record<string, string>): Run {
   }
 }
 
-async function ready(run: Run, ms = 60_000): Promise<void> {
+async function ready(run: Run, ms = 600_000): Promise<void> {
   const until = Date.now() + ms
   while (!run.output().includes('Holdfast is ready')) {
     if (Date.now() > until) throw new Error(`not ready:\n${run.output()}`)
@@ -189,7 +189,7 @@ describe('a start that succeeds', () => {
     fourth.kill('SIGTERM')
     expect(await fourth.ended).toBe(0)
     expect(leftovers(DATA_DIR)).toEqual([])
-  }, 180_000)
+  }, 900_000)
 
   test('a data folder whose making was cut off is made anew', async () => {
     const DATA_DIR = folder()
@@ -207,5 +207,5 @@ describe('a start that succeeds', () => {
     expect(readFileSync(join(DATA_DIR, 'chain.genesis'), 'utf8')).not.toBe('1700000000')
     run.kill('SIGTERM')
     expect(await run.ended).toBe(0)
-  }, 300_000)
+  }, 900_000)
 })

@@ -5,7 +5,9 @@ export default defineConfig({
     name: 'devenv',
     include: ['**/*.test.ts'],
     exclude: ['node_modules'],
-    testTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 240_000 } },
     maxWorkers: 2,
   },
 })

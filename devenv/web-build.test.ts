@@ -23,7 +23,7 @@ beforeAll(async () => {
     ...html.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/([^"]+)"/g),
   ].map(([, file = '']) => file)
   visit = JSON.parse(/ id="visit">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as VisitChunks
-}, 300_000)
+}, 900_000)
 
 /** Files that index.html names for a path or a language. */
 const named = (key: string) =>

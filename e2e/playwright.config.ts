@@ -13,13 +13,13 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // They end what hangs. Each is long enough for a machine that does other work as well, and costs nothing where all is well.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
     headless: true,
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     viewport: { width: 390, height: 844 },
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',

@@ -15,7 +15,8 @@ export default defineConfig({
     name: 'web',
     root: cwd,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    testTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     maxWorkers: 2,
   },
 })

@@ -153,7 +153,7 @@ beforeAll(async () => {
     await pass(13 * 3_600)
     await send(me, await trade(me, 'buy', UNIT, 0n, false))
   }
-}, 300_000)
+}, 900_000)
 afterAll(async () => {
   await chain?.stop()
   if (dir) rmSync(dir, { recursive: true, force: true })
@@ -236,4 +236,4 @@ test('what was promised as the least arrives, or the swap reverts with a reason 
   await fc.assert(fc.asyncProperty(run, swapOnce), { numRuns: 150, seed: 20_261_120 })
   // a run that never met a refusal or a crash would have shown nothing about them
   expect(Math.min(seen.arrived, seen.refused, seen.crash)).toBeGreaterThan(10)
-}, 180_000)
+}, 900_000)

@@ -205,7 +205,7 @@ test('when the node is away the indexer waits, and goes on when it is back', asy
   expect(JSON.parse(health.body)).toMatchObject({ ok: false, chain: false, database: true })
   expect((await t.get('getHostingPool')).body.code).toBe(200)
   proxy.down = false
-  await expect.poll(orders, { timeout: 60_000 }).toBe(before + 1)
+  await expect.poll(orders).toBe(before + 1)
 })
 
 test('when one of two nodes is away nothing is believed, and of three the others go on', async () => {
@@ -254,7 +254,7 @@ test('a chain that is exchanged while the server runs is fatal too', async () =>
   await second.mine(10)
   moving.upstream = second.url
   watched.start()
-  await expect.poll(() => fatal.length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => fatal.length).toBe(1)
   expect(fatal[0]).toBeInstanceOf(ChainReset)
   await watched.stop()
   await moving.stop()

@@ -90,7 +90,7 @@ test('a chain that became shorter is followed down when it does not catch up', a
   await t.sync()
   expect(await orders()).toBe(count + 1)
   await chain.node.rpc('evm_revert', [snapshot])
-  await expect.poll(() => t.sync().then(orders), { timeout: 60_000, interval: 200 }).toBe(count)
+  await expect.poll(() => t.sync().then(orders), { timeout: 240_000, interval: 200 }).toBe(count)
   await expectAsReplayed()
 })
 

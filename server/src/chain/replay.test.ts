@@ -144,7 +144,7 @@ async function expectCandlesOfTrades(t: TestApp) {
 
 test(
   'whatever happens, the tables equal a replay from zero and what the contracts say',
-  { timeout: RUNS * 60_000 },
+  { timeout: RUNS * 300_000 },
   async () => {
     const seen = new Set<string>()
     await fc.assert(

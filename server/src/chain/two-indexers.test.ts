@@ -7,7 +7,7 @@ import { dump } from '#test/tables.ts'
 import { startTestApp } from '#test/server.ts'
 
 const MANY_STARTS_MS = 120_000
-const SOON = { timeout: 60_000, interval: 20 }
+const SOON = { timeout: 240_000, interval: 20 }
 
 let chain: TestChain
 let people: Person[]

@@ -76,7 +76,7 @@ async function untilState(id: number, state: string): Promise<void> {
         await chain.mine(1)
         return stateOf(id)
       },
-      { timeout: 60_000, interval: 60 },
+      { timeout: 240_000, interval: 60 },
     )
     .toBe(state)
 }
@@ -259,7 +259,7 @@ test.each(['index.commit', 'credit.before', 'credit.booked'])(
     const other = await worker()
     const credited = { posted: before.posted + BigInt(amount), held: 0n }
     // What the frozen one has locked is free once PostgreSQL ends its idle transaction.
-    await expect.poll(() => ledgerOf(t, user.address), { timeout: 60_000 }).toEqual(credited)
+    await expect.poll(() => ledgerOf(t, user.address)).toEqual(credited)
     frozen.child.kill('SIGCONT')
     // The woken worker credits the next deposit alone.
     await end(other.child)
@@ -270,7 +270,7 @@ test.each(['index.commit', 'credit.before', 'credit.booked'])(
           await chain.mine(1)
           return (await ledgerOf(t, user.address)).posted
         },
-        { timeout: 60_000 },
+        { timeout: 240_000 },
       )
       .toBe(credited.posted + BigInt(next.amount))
     await end(frozen.child)
@@ -340,7 +340,7 @@ test.each(SEEDS)(
             const intent = t.get(`getUserRechargeAmount?address=${address}`, user.session)
             return (await ok<RechargeAmount>(intent)).state
           },
-          { timeout: 60_000, interval: 1 },
+          { timeout: 240_000, interval: 1 },
         )
         .toBe('credited')
     }

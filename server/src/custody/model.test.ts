@@ -95,7 +95,7 @@ beforeAll(async () => {
     users.push({ user, own: own.address as Address })
   }
   await settle(chain, t)
-}, 300_000)
+}, 900_000)
 afterAll(async () => {
   for (const s of servers ?? []) await s.stop()
   await chain?.stop()

@@ -52,7 +52,7 @@ test('two processes writing at once, half of it the same: everything once', asyn
   expect(counted.n).toBe(1_200)
   await database.close()
   await expectSound(url)
-}, 300_000)
+}, 900_000)
 
 const keysOf = (name: string, n: number) => range(n).map((i) => `${name}-${i}`)
 
@@ -161,4 +161,4 @@ test('PostgreSQL killed under load: what was answered is there, nothing twice', 
   } finally {
     await postgres.stop()
   }
-}, 300_000)
+}, 900_000)

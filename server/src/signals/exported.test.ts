@@ -34,7 +34,7 @@ beforeAll(async () => {
   )
   const person = new Person(chain, 11)
   await person.register(account(ROOT_INDEX).address)
-}, 120_000)
+}, 900_000)
 afterAll(async () => {
   prometheus?.kill('SIGKILL')
   await stopServers()

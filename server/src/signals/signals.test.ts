@@ -10,7 +10,7 @@ import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 const STARTS_MS = 240_000
 /** What the others hold against a process that fell silent: see `heart.ts`. */
 const SILENCE = "interval '31 seconds'"
-const POLL = { timeout: 60_000, interval: 200 }
+const POLL = { timeout: 240_000, interval: 200 }
 
 let chain: TestChain
 let node: RpcProxy

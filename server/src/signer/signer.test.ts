@@ -175,7 +175,7 @@ test('the process: a key that its owner alone can read, a socket that its owner 
   })
   let out = ''
   child.stdout.on('data', (d: Buffer) => (out += d.toString()))
-  await expect.poll(() => out, { timeout: 60_000 }).toContain(`ready ${socket}`)
+  await expect.poll(() => out).toContain(`ready ${socket}`)
   expect(statSync(socket).mode & 0o777).toBe(0o600)
   const direct = remoteSigner({ socket }, CHAIN)
   expect(await direct.address()).toBe(payer)

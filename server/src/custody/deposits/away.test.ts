@@ -271,7 +271,7 @@ test.each(SEEDS)(
       await app.app.custody.solvency.watch()
       return app.app.custody.alarms()
     }
-    await expect.poll(alarms, { timeout: 60_000 }).toEqual([])
+    await expect.poll(alarms).toEqual([])
     for (const who of people) expect(await balance(who)).toBe(expected.get(who))
     await expectSound(app)
     await app.stop()

@@ -64,7 +64,7 @@ test('while the signer is away what was asked for waits, and is paid once when i
   away = false
   await t.app.database.pool.query("update outgoing set lease_until = null where state = 'queued'")
   await settle(chain, t)
-  await expect.poll(state, { timeout: 60_000, interval: 500 }).toBe('paid')
+  await expect.poll(state, { timeout: 240_000, interval: 500 }).toBe('paid')
   expect(await usdtOf(chain, to)).toBe(98n * UNIT)
   expect(await ledgerOf(t, ann.address)).toEqual({
     posted: before.posted - 100n * UNIT,

