@@ -52,7 +52,6 @@ test('an application is refused, made again, approved, and its data are removed'
   stage,
   enter,
 }) => {
-  test.setTimeout(240_000)
   await page.goto('/visa')
   await expect(page.getByRole('heading', { name: say('What is asked, and why') })).toBeVisible()
   await expect(page.getByRole('heading', { name: say('No wallet connected') })).toBeVisible()

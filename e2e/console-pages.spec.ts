@@ -9,7 +9,6 @@ test('no section of the console has an accessibility violation or scrolls sidewa
   stage,
   wallet,
 }) => {
-  test.setTimeout(240_000)
   await enterConsole(page, stage, wallet, 'managerA')
   const sections = page.getByRole('navigation', { name: say('Parts of the console') }).getByRole('button')
   await expect(sections.first()).toBeVisible()

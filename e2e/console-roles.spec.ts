@@ -14,7 +14,6 @@ test('a guardian finds what is announced at once, cancels it with a reason, and 
   stage,
   wallet,
 }) => {
-  test.setTimeout(120_000)
   const { accessManager, hostingPool } = stage.deployment.contracts
   const data = encodeFunctionData({
     abi: hostingPoolAbi,

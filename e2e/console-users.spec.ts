@@ -17,7 +17,6 @@ test('a manager looks a user up, blacklists with a reason, takes it back, and ca
   wallet,
   enter,
 }) => {
-  test.setTimeout(180_000)
   await enter({ usdt: 100n })
   const user = wallet.address
   const nodes = getContract({
@@ -108,7 +107,6 @@ test('a budget is funded by its exact amount; what is delayed is announced, what
   stage,
   wallet,
 }) => {
-  test.setTimeout(180_000)
   const free = async () => (await stage.pool.read.getSolvency([stage.deployment.contracts.usdt])).free
   const before = await free()
 
@@ -184,7 +182,6 @@ test('a manager ends a session, and that device is signed out', async ({ page, b
 })
 
 test('a list is sorted by the server and saved as it is filtered', async ({ browser, stage, wallet }) => {
-  test.setTimeout(120_000)
   await asOperator(browser, stage, wallet, 'managerA', async (page) => {
     await openSection(page, say('Users'))
     const table = page.getByRole('table', { name: say('Users') })
@@ -219,7 +216,6 @@ test('projects stand with their sale, and a guardian dissolves one with a reason
   stage,
   wallet,
 }) => {
-  test.setTimeout(150_000)
   await asOperator(browser, stage, wallet, 'guardian', async (console, me) => {
     await openSection(console, say('Projects and sales'))
     const row = console

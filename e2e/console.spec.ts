@@ -212,7 +212,6 @@ test('an auditor sees every section, finds nothing to press, and is refused what
   stage,
   wallet,
 }) => {
-  test.setTimeout(150_000)
   await signInOnConsole(page, wallet, 'auditor')
   const names = await sections(page).getByRole('button').allInnerTexts()
   expect(names.length).toBeGreaterThan(12)

@@ -12,7 +12,6 @@ test('what the payer sent unknown to the server stops payments, says so on each 
   stage,
   wallet,
 }) => {
-  test.setTimeout(180_000)
   const app = new App(page)
   const to = privateKeyToAddress(generatePrivateKey())
   await enterWithBalance(app, stage, wallet, 300n)

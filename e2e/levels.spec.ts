@@ -26,7 +26,6 @@ test('a team reaches a level, earns, is checked in the browser, and loses the le
   wallet,
   enter,
 }) => {
-  test.setTimeout(600_000)
   const app = await enter()
   await host(stage, wallet.account, 500n)
   const a = await member(stage, wallet.address, 4_000n)

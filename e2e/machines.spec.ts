@@ -64,7 +64,6 @@ async function expectDaysPosted(stage: Stage, owner: string, days: number) {
 }
 
 test('output comes day by day, is exchanged when wanted, and ends', async ({ page, stage, wallet }) => {
-  test.setTimeout(240_000)
   const manager = await operator(stage, 'managerA')
   const { id } = await manager.post('saveMachine', machineOf('三日礦機', {}))
   const app = new App(page)
@@ -162,7 +161,6 @@ test('income from those below is summed exactly: invited, and in the community',
   wallet,
   enter,
 }) => {
-  test.setTimeout(300_000)
   const manager = await operator(stage, 'managerA')
   const { id } = await manager.post('saveMachine', machineOf('兩日礦機', { days: 2 }))
   await enter({ usdt: 1_300n })
@@ -220,7 +218,6 @@ test('of two who want the last of 150 at once, one gets it, and it is sold out',
   stage,
   wallet,
 }) => {
-  test.setTimeout(180_000)
   const manager = await operator(stage, 'managerA')
   const { records } = await manager.get('pageAllMachines', { page: 1, size: 150 })
   for (const { sold, state: _, updatedAt: __, updatedBy: ___, ...m } of records)

@@ -7,7 +7,6 @@ import { say, saying } from './say.ts'
 const HUNDRED = parseEther('100')
 
 test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page, stage, wallet }) => {
-  test.setTimeout(180_000)
   const app = new App(page)
   const inviter = stage.deployment.root
   const me = wallet.address

@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { say, saying } from './say.ts'
 
 test('buys a node, sees the fee of a trade arrive and claims it', async ({ page, stage, wallet, enter }) => {
-  test.setTimeout(180_000)
   const { token, nodes, strangerBuys } = economy(stage)
   const me = wallet.address
   const app = await enter({ usdt: 1_500n })

@@ -5,7 +5,6 @@ import { ROUTES } from './routes.ts'
 import { say, saying } from './say.ts'
 
 test('on every page no accessibility violation, and nothing scrolls sideways at 320 px', async ({ page }) => {
-  test.setTimeout(300_000)
   const problems: string[] = []
   page.on('pageerror', (e) => problems.push(e.message))
   for (const route of ROUTES) {

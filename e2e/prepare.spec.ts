@@ -101,7 +101,6 @@ test('what a manager prepares is read, bought, sent and received', async ({
   stage,
   wallet,
 }) => {
-  test.setTimeout(240_000)
   await asOperator(browser, stage, wallet, 'managerA', prepare)
 
   const app = new App(page)

@@ -19,7 +19,6 @@ test('a wrong amount is credited by two managers, never by one', async ({
   wallet,
   enter,
 }) => {
-  test.setTimeout(180_000)
   const user = wallet.address
   await enter({ usdt: 100n })
   const asked = await beginDeposit(page, '50')
@@ -92,7 +91,6 @@ test('a wrong amount is credited by two managers, never by one', async ({
 })
 
 test("a stranger's transfer goes back to where it came from", async ({ browser, stage, wallet }) => {
-  test.setTimeout(150_000)
   const stranger = await projects(stage).stranger(70n)
   const vault = stage.deployment.contracts.payoutVault
   await sendToken(stage, stranger, stage.usdt.address, vault, parseEther('70'))
@@ -138,7 +136,6 @@ test('an order that two custodians signed beside the console is told, and two pe
   stage,
   wallet,
 }) => {
-  test.setTimeout(150_000)
   const { payoutVault, usdt } = stage.deployment.contracts
   const to = localAccount('user').address
   const amount = parseEther('40.5')

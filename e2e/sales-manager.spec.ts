@@ -17,7 +17,6 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   wallet,
   enter,
 }) => {
-  test.setTimeout(240_000)
   const { stranger, buy, mintOf, balances } = projects(stage)
   const manager = localAccount('managerA')
   const app = await enter()
@@ -146,7 +145,6 @@ test('the pages of sales have no accessibility violation with something in them'
   wallet,
   enter,
 }) => {
-  test.setTimeout(240_000)
   const { list, sell, buy } = projects(stage)
   const app = await enter({ usdt: 500n })
   const project = await list('Terrace')
@@ -196,7 +194,6 @@ test('the pages of sales have no accessibility violation with something in them'
 })
 
 test('the forms of a manager have no accessibility violation', async ({ page, stage, wallet }) => {
-  test.setTimeout(120_000)
   const { list, sell, manager } = projects(stage)
   const project = await list('Quarry')
   await sell(project, { name: 'Past', total: 2n, softCap: 1n, price: 25n, tokens: 4n })

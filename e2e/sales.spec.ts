@@ -30,7 +30,6 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
   wallet,
   enter,
 }) => {
-  test.setTimeout(240_000)
   const { list, sell, stranger, buyNode, buy, balances } = projects(stage)
   const me = wallet.address
   const inviter = await stranger(1_000n)
@@ -173,7 +172,6 @@ test('until a sale closes a buyer may leave with the whole payment, and come aga
   wallet,
   enter,
 }) => {
-  test.setTimeout(120_000)
   const { list, sell, stranger, buy, balances, mintOf } = projects(stage)
   const me = wallet.address
   const project = await list('Coppice')
@@ -242,7 +240,6 @@ test('sold out while confirming: the reason is said, and nothing but gas is spen
   wallet,
   enter,
 }) => {
-  test.setTimeout(120_000)
   const { list, sell, stranger, buy, balances } = projects(stage)
   const me = wallet.address
   const project = await list('Grove')

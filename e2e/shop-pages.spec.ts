@@ -41,7 +41,6 @@ async function furnish(stage: Stage, wallet: TestWallet): Promise<number> {
 }
 
 test('no accessibility violation on machines and shop, signed in', async ({ page, stage, wallet }) => {
-  test.setTimeout(240_000)
   const app = new App(page)
   await enterWithBalance(app, stage, wallet, 400n)
   const notice = await furnish(stage, wallet)

@@ -29,7 +29,6 @@ async function openStore(stage: Stage, role: LocalRole) {
 }
 
 test('buys, the sender ships, and it arrives', async ({ page, browser, stage, wallet }) => {
-  test.setTimeout(150_000)
   const app = new App(page)
   await enterWithBalance(app, stage, wallet, 100n)
 
@@ -78,7 +77,6 @@ test('before shipment the whole price comes back; without a balance the way lead
   stage,
   wallet,
 }) => {
-  test.setTimeout(150_000)
   const app = new App(page)
   await enterWithBalance(app, stage, wallet, 69n)
   await page.goto('/shopDetail?id=2')

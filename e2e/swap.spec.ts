@@ -11,7 +11,6 @@ test('swaps both ways in calm, by approval one way and by signature the other', 
   wallet,
   enter,
 }) => {
-  test.setTimeout(180_000)
   const { token } = economy(stage)
   const me = wallet.address
   const app = await enter({ usdt: 1_000n })
@@ -82,7 +81,6 @@ test('in a crash the page says what a sale pays, and the sale pays that', async 
   wallet,
   enter,
 }) => {
-  test.setTimeout(180_000)
   const { token, nodes, makeAverage, strangerSells } = economy(stage)
   const me = wallet.address
   const quote = () => token.read.quoteSell([parseEther('200000')])

@@ -16,7 +16,6 @@ import { expect, test } from './fixtures.ts'
 import { say, saying } from './say.ts'
 
 test('converts each way, and says why when it cannot', async ({ page, stage, wallet }) => {
-  test.setTimeout(240_000)
   const app = new App(page)
   const me = wallet.address
   await economy(stage).makeAverage()

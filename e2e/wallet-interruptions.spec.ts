@@ -25,7 +25,6 @@ test('a reload and a killed server in the middle of a deposit lose nothing', asy
   wallet,
   enter,
 }) => {
-  test.setTimeout(180_000)
   await enter({ usdt: 200n })
   await page.goto('/recharge')
   await page.getByLabel(say('Deposit amount')).fill('80')
@@ -53,7 +52,6 @@ test('confirmations are counted while the chain is not final, and a reload goes 
   wallet,
   enter,
 }) => {
-  test.setTimeout(180_000)
   await enter({ usdt: 200n })
   await stage.settled()
   stage.holdFinality(true)
@@ -84,7 +82,6 @@ test('a reload and a killed server in the middle of a withdrawal pay once', asyn
   stage,
   wallet,
 }) => {
-  test.setTimeout(240_000)
   const app = new App(page)
   const to = privateKeyToAddress(generatePrivateKey())
   await enterWithBalance(app, stage, wallet, 300n)

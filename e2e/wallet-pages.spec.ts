@@ -24,7 +24,6 @@ test('signed in, with a balance, the screens of custody have no accessibility vi
   stage,
   wallet,
 }) => {
-  test.setTimeout(240_000)
   const app = new App(page)
   await enterWithBalance(app, stage, wallet, 100n)
   await beginDeposit(page, '20')

@@ -54,7 +54,6 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
   stage,
   wallet,
 }) => {
-  test.setTimeout(240_000)
   const app = new App(page)
   await enterWithBalance(app, stage, wallet, 123n)
   // The next snapshot includes it.

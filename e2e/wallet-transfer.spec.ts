@@ -12,7 +12,6 @@ test('transfers to another registered account, who sees it at once', async ({
   stage,
   wallet,
 }) => {
-  test.setTimeout(180_000)
   const app = new App(page)
   await enterWithBalance(app, stage, wallet, 100n)
 
@@ -64,7 +63,6 @@ test('transfers to another registered account, who sees it at once', async ({
 })
 
 test('an answer that is lost does not send twice', async ({ page, stage, wallet }) => {
-  test.setTimeout(180_000)
   const app = new App(page)
   await enterWithBalance(app, stage, wallet, 100n)
   await page.goto('/transfer')

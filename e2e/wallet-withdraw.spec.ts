@@ -34,7 +34,6 @@ test('a withdrawal within the limits is paid without review, to the last unit', 
   stage,
   wallet,
 }) => {
-  test.setTimeout(180_000)
   const app = new App(page)
   const to = newAddress()
   await enterWithBalance(app, stage, wallet, 300n)
@@ -69,7 +68,6 @@ test('a withdrawal within the limits is paid without review, to the last unit', 
 })
 
 test('an address is kept in the book and picked from it', async ({ page, stage, wallet }) => {
-  test.setTimeout(180_000)
   const app = new App(page)
   const to = newAddress()
   await enterWithBalance(app, stage, wallet, 100n)
@@ -92,7 +90,6 @@ test('under review it can be cancelled, refused with a reason, or approved and p
   stage,
   wallet,
 }) => {
-  test.setTimeout(240_000)
   const app = new App(page)
   const to = newAddress()
   await enterWithBalance(app, stage, wallet, 5_000n)
@@ -146,7 +143,6 @@ test('nothing is asked for without the signature, and a number can be given up',
   stage,
   wallet,
 }) => {
-  test.setTimeout(240_000)
   const app = new App(page)
   const to = newAddress()
   await enterWithBalance(app, stage, wallet, 1_000n)

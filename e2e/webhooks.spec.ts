@@ -70,7 +70,6 @@ test('two managers let a system hear of all accounts, and send again what it did
   stage,
   wallet,
 }) => {
-  test.setTimeout(180_000)
   const receiver = await startReceiver()
   receiver.answer = (response) => response.writeHead(410).end()
   const title = say('New endpoint')
