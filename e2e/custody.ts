@@ -37,7 +37,7 @@ export async function expectPosted(
   symbol: LedgerSymbol = 'USDT',
 ) {
   await expect
-    .poll(async () => (await ledgerOf(stage, owner, symbol)).posted, { timeout: 60_000, intervals: [100] })
+    .poll(async () => (await ledgerOf(stage, owner, symbol)).posted, { timeout: 120_000, intervals: [100] })
     .toBe(amount)
 }
 
@@ -71,7 +71,7 @@ export async function creditQueued(stage: Stage, account: Address, symbol: Ledge
         found = records.find((r) => r.from === account && r.symbol === symbol && r.final)
         return found !== undefined
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toBe(true)
   const id = await finance.post('proposeDeposit', {

@@ -128,7 +128,7 @@ export const test = base.extend<Each, Worker>({
         rmSync(dir, { recursive: true, force: true })
       }
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   walletProfile: [{}, { option: true }],
   wallet: async ({ context, stage, walletProfile }, use) => {

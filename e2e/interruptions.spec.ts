@@ -38,7 +38,7 @@ test('a reload in the middle loses neither the draft, nor the approval, nor the 
       .getByText(new RegExp(`^${saying('Done')}`))
       .first(),
   ).toBeVisible({
-    timeout: 20_000,
+    timeout: 120_000,
   })
   expect(await stage.pool.read.userOrders([wallet.address])).toHaveLength(2)
 })
@@ -113,7 +113,7 @@ test('a page that was opened while the server was away comes by itself once it a
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await page.goto('/hosting')
   await expect(page.getByRole('main').getByRole('button', { name: say('Try again') })).toBeVisible({
-    timeout: 30_000,
+    timeout: 120_000,
   })
   await page.unroute('**/api/**')
   await expect(page.getByLabel(say('Hosting amount'))).toBeVisible()

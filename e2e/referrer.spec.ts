@@ -90,7 +90,7 @@ test("an invited account shows up in its inviter's community", async ({
   await page.goto('/team')
   const list = page.getByRole('region', { name: say('Invite list') })
   await expect(list.getByText(`${friend.address.slice(0, 6)}…${friend.address.slice(-4)}`)).toBeVisible({
-    timeout: 20_000,
+    timeout: 120_000,
   })
   // Level, own participation and team performance stand beside the address.
   await expect(list.getByText('V0', { exact: true }).first()).toBeVisible()

@@ -126,7 +126,7 @@ test("a stranger's transfer goes back to where it came from", async ({ browser, 
       async () =>
         (await stage.db.query<{ state: string }>(`select state from deposit_transfer where id = $1`, [id]))
           .rows[0]!.state,
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toBe('returned')
 })

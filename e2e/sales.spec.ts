@@ -207,7 +207,7 @@ test('until a sale closes a buyer may leave with the whole payment, and come aga
   await expect(
     app.dialog(say('Leave the sale')).getByText(say('The sale is in another state by now')).first(),
   ).toBeVisible({
-    timeout: 30_000,
+    timeout: 120_000,
   })
   await app
     .dialog(say('Leave the sale'))
@@ -261,7 +261,7 @@ test('sold out while confirming: the reason is said, and nothing but gas is spen
 
   // Somebody else has bought before the button was pressed, while the page was not refreshing.
   await expect(page.getByRole('button', { name: say('Only {0} units are left', { 0: '5' }) })).toBeDisabled({
-    timeout: 20_000,
+    timeout: 120_000,
   })
   await page.getByLabel(say('Units')).fill('5')
   const button = page.getByRole('button', { name: say('Subscribe for {what}', { what: '50 USDT' }) })

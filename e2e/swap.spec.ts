@@ -34,7 +34,7 @@ test('swaps both ways in calm, by approval one way and by signature the other', 
       .getByText(say('You'))
       .first(),
   ).toBeVisible({
-    timeout: 20_000,
+    timeout: 120_000,
   })
 
   // TDE to USDT: a permit instead of the approval, so a single transaction.
@@ -118,7 +118,7 @@ test('in a crash the page says what a sale pays, and the sale pays that', async 
       .getByText(say('Anti-crash'))
       .first(),
   ).toBeVisible({
-    timeout: 20_000,
+    timeout: 120_000,
   })
 
   // Buying pays no more than the ordinary fee.

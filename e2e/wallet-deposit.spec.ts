@@ -180,7 +180,7 @@ test('deposits any amount to the own address, again and again', async ({ page, s
       .getByText(say('Credited'))
       .first(),
   ).toBeVisible({
-    timeout: 30_000,
+    timeout: 120_000,
   })
   await expectPosted(stage, wallet.address, parseEther('12.345'))
   await sendToken(stage, wallet.account, stage.usdt.address, own, parseEther('7'))
@@ -222,7 +222,7 @@ test('what comes after its time is late, and claimed all the same', async ({
   const amount = await beginDeposit(page, '50')
   await stage.passTime(3_700)
   await expect(page.getByText(say('Do not send this amount any more')).first()).toBeVisible({
-    timeout: 30_000,
+    timeout: 120_000,
   })
   const vault = stage.deployment.contracts.payoutVault
   await sendToken(stage, wallet.account, stage.usdt.address, vault, amount)

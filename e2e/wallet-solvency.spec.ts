@@ -70,7 +70,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
         await expect(found.or(page.getByText(/你的帳戶不在其中/))).toBeVisible()
         return found.isVisible()
       },
-      { timeout: 90_000, intervals: [2_000] },
+      { timeout: 120_000, intervals: [2_000] },
     )
     .toBe(true)
   await expect(page.getByText('123 USDT', { exact: true })).toBeVisible()
@@ -88,7 +88,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
         leaf = await me.get('getSolvencyLeaf', { symbol: 'USDT' })
         return [leaf.seq, leaf.balance]
       },
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toEqual([2, String(parseEther('100'))])
   const { id, entryHash } = leaf!

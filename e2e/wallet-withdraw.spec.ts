@@ -131,7 +131,7 @@ test('under review it can be cancelled, refused with a reason, or approved and p
   await expect(item(paid).getByText(say('Approved by {0} of {1}', { 0: '0', 1: '1' }))).toBeVisible()
   await finance.post('reviewWithdrawal', { id: paid, approve: true, reason: 'known address' })
   await expect(item(paid).getByText(say('The payout is final on the chain.'))).toBeVisible({
-    timeout: 45_000,
+    timeout: 120_000,
   })
   await expect(line(paid)).toContainText(say('Completed'))
   expect(await stage.usdt.read.balanceOf([to])).toBe(parseEther('980'))

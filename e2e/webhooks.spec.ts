@@ -37,7 +37,7 @@ test('an account adds an endpoint, tests it, changes its secret and removes it',
     const { headers, body } = receiver.got[0]!
     expect(await verifyWebhook({ headers, body, secrets: secret })).toMatchObject({ type: 'webhook.test' })
     const deliveries = page.getByRole('region', { name: say('Deliveries') })
-    await expect(deliveries.getByText(say('Delivered'))).toBeVisible({ timeout: 20_000 })
+    await expect(deliveries.getByText(say('Delivered'))).toBeVisible({ timeout: 120_000 })
     await expectAccessible(page, 'own webhooks')
     await expectFits(page, 'own webhooks')
     await deliveries.getByRole('button').first().click()
@@ -106,7 +106,7 @@ test('two managers let a system hear of all accounts, and send again what it did
       await change(say('Switch on'), say('Switch on'))
       await change(say('Send a test'), say('Send a test'))
       await expect.poll(() => receiver.got.length).toBe(1)
-      await expect(endpoint.getByText(say('Off: it said it is gone'))).toBeVisible({ timeout: 30_000 })
+      await expect(endpoint.getByText(say('Off: it said it is gone'))).toBeVisible({ timeout: 120_000 })
       receiver.answer = (response) => response.writeHead(204).end()
       const told = page.getByRole('region', { name: say('Deliveries') })
       await told
@@ -118,7 +118,7 @@ test('two managers let a system hear of all accounts, and send again what it did
       await expect.poll(() => receiver.got.length).toBe(2)
       const { headers, body } = receiver.got[1]!
       expect(await verifyWebhook({ headers, body, secrets: secret })).toMatchObject({ type: 'webhook.test' })
-      await expect(told.getByRole('cell').getByText(say('Delivered'))).toBeVisible({ timeout: 30_000 })
+      await expect(told.getByRole('cell').getByText(say('Delivered'))).toBeVisible({ timeout: 120_000 })
     })
   } finally {
     await receiver.stop()
