@@ -1,13 +1,31 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import type { Robot, RobotAction } from '@holdfast/protocol/robot'
 import { resonancePoolAbi } from '@holdfast/protocol/abi/index'
+import { encodeFunctionData } from 'viem'
 import { sleep } from '../../devenv/ports.ts'
-import { account, type TestChain } from './chain.ts'
+import { account, asOperator, type TestChain } from './chain.ts'
 import { ok } from './custody.ts'
 import type { TestApp } from './server.ts'
 
 /** The head is known anew after this long. */
 export const HEAD_MS = 260
+
+/** Changes the rule of a line of the resonance pool. */
+export async function setLine(
+  chain: TestChain,
+  line: bigint,
+  change: { isOpen?: boolean; capacity?: bigint },
+): Promise<void> {
+  const address = chain.deployment.contracts.resonancePool
+  const of = { address, abi: resonancePoolAbi }
+  const [rule] = await chain.client.readContract({ ...of, functionName: 'getLine', args: [line] })
+  const args = [line, { ...rule, ...change }] as const
+  await asOperator(
+    chain,
+    address,
+    encodeFunctionData({ abi: resonancePoolAbi, functionName: 'setLine', args }),
+  )
+}
 
 /** What the order robot of a test's server does and says. */
 export function robotOf(chain: TestChain, t: TestApp) {

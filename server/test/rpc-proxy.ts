@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Hex, RpcBlock, RpcLog, RpcTransactionReceipt } from 'viem'
+import type { Hex, RpcBlock, RpcLog, RpcTransaction, RpcTransactionReceipt } from 'viem'
 
 type Call = { id: number; method: string; params: unknown[] }
 /** Results of the methods whose answers can be changed. */
@@ -10,6 +10,7 @@ type Results = {
   eth_getBlockByNumber: RpcBlock
   eth_getBlockReceipts: RpcTransactionReceipt[]
   eth_getTransactionReceipt: RpcTransactionReceipt
+  eth_getTransactionByHash: RpcTransaction
   eth_getTransactionCount: Hex
 }
 /** Returns another result, or throws the node's error. */

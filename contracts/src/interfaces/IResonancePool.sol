@@ -16,9 +16,9 @@ import {IRewardBudget} from "./IRewardBudget.sol";
 /// to the free budget when the period is settled.
 ///
 /// Everything that moves a period forward is open to anybody: `open`, `close`, `draw`, and all payments, which go to the order's owner
-/// whoever calls. Nobody has a role that could choose who is filled. The one who proposes the block of the draw can try several hashes
-/// at the price of the block's reward, and who closes a period chooses by the moment which block that is; both decide only who is
-/// filled, never how much in all. Splitting an order changes nothing of what it gets on average over all starts.
+/// whoever calls. Nobody has a role that could choose who is filled. The one who proposes the block of the draw can grind its hash: it
+/// varies its block before it publishes it, at little cost, and where turns are known beforehand, as on BSC, who closes a period can
+/// choose by the moment whose turn that is. Both decide only who is filled, never how much in all. Splitting an order changes nothing of what it gets on average over all starts.
 ///
 /// Numbers: F(x) is how much of the first x base units of the ring is filled; an order of `amount` behind `before` is filled with
 /// F(before + amount) − F(before). With T joined and capacity C: F(x) = x if T ≤ C; otherwise, with the start s,

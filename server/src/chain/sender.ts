@@ -20,6 +20,9 @@ export class CallRefused extends Error {
 /** A call without value. `what` says what it is for, in a word; `gas` is its limit where an estimate would mislead. */
 export type Call = { what: string; to: Hex; data: Hex; gas?: bigint }
 
+/** What the account has, both in wei: its balance, and the price of a unit of gas. */
+type Funds = { balance: bigint; price: bigint }
+
 export type SenderOptions = {
   /** whose row it keeps; one account may serve several purposes, which then take turns */
   purpose: sendings.Purpose
@@ -62,18 +65,22 @@ export class Sender {
   /**
    * Looks after the transaction that was sent last: notes its end, tells nodes of it again, or signs it again when it is stuck.
    * When none is on its way, sends what `decide` says.
-   * @param decide what is to do now, as the chain has it; null: nothing
+   * @param decide what is to do now, as the chain has it; null: nothing. What it is given tells how many units of gas the account can
+   *   pay for, and is asked only where that matters
    * @returns whether a new transaction was sent
    * @throws CallRefused when the chain would not take it, or there is no gas for it; nothing is signed then
    */
-  async step(decide: () => Promise<Call | null>): Promise<boolean> {
+  async step(decide: (gas: () => Promise<bigint>) => Promise<Call | null>): Promise<boolean> {
     await this.look()
     if (!(await this.settle())) return false
     const nonce = await this.nextNonce()
-    const call = await decide()
+    let known: Promise<Funds> | undefined
+    // Read once: what was decided by it is signed at the same price.
+    const funds = () => (known ??= this.funds())
+    const call = await decide(async () => sendings.gasFor(await funds()))
     if (!call) return false
     try {
-      return await this.send(call, nonce)
+      return await this.send(call, nonce, funds)
     } catch (e) {
       if (e instanceof CallRefused) await sendings.refused(this.db, this.purpose, this.now())
       throw e
@@ -86,7 +93,7 @@ export class Sender {
     const now = this.now()
     await sendings.ran(this.db, this.purpose, now)
     if (at !== null && at <= now && now - at < GAS_LOOK_SECONDS) return
-    await this.noteGas(await this.price())
+    await this.funds()
   }
 
   /** @returns whether none is on its way any more */
@@ -124,15 +131,18 @@ export class Sender {
     return false
   }
 
-  private async send({ what, to, data, gas: limit }: Call, nonce: number): Promise<boolean> {
+  private async send(
+    { what, to, data, gas: limit }: Call,
+    nonce: number,
+    funds: () => Promise<Funds>,
+  ): Promise<boolean> {
     const { client, purpose } = this
     const address = await this.address()
-    const [estimate, price] = await Promise.all([
+    const [estimate, { balance, price }] = await Promise.all([
       limit ?? ask(() => client.estimateGas({ account: address, to, data }).catch(refusedBy(what))),
-      this.price(),
+      funds(),
     ])
     const gas = limit ?? (estimate * 13n) / 10n
-    const balance = await this.noteGas(price)
     if (balance < gas * price)
       throw new CallRefused(
         `${what}: gas of ${gas * price} wei exceeds the balance of ${address}, ${balance} wei`,
@@ -185,11 +195,12 @@ export class Sender {
     })
   }
 
-  private async noteGas(price: bigint): Promise<bigint> {
+  /** Reads, and notes, what gas there is. */
+  private async funds(): Promise<Funds> {
     const address = await this.address()
-    const balance = await ask(() => this.client.getBalance({ address }))
+    const [balance, price] = await Promise.all([ask(() => this.client.getBalance({ address })), this.price()])
     await sendings.noteGas(this.db, this.purpose, { balance, price, now: this.now() })
-    return balance
+    return { balance, price }
   }
 
   private price = async () => capped(await ask(() => this.client.getGasPrice()))

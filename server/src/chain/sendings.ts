@@ -20,8 +20,8 @@ export type Signed = {
   at: number
 }
 
-/** With less gas than this left, an account's owner is told: some twenty of the largest calls. */
-const LEAST_GAS = 10_000_000
+/** With less gas than this left, an account's owner is told, where its calls are single ones: some twenty of the largest. */
+const LEAST_GAS = 10_000_000n
 /** A look at the gas that is older tells nothing: nobody sends for this purpose any more, seconds. */
 const GAS_KNOWN_SECONDS = 3_600
 
@@ -40,10 +40,15 @@ const NOTHING = {
 export const sendingOf = (db: Db, purpose: Purpose) =>
   db.selectFrom('chain_sending').selectAll().where('purpose', '=', purpose).executeTakeFirstOrThrow()
 
-/** Whether the account that sends for a purpose has too little gas left for what it has to do. */
-export async function lacksGas(db: Db, purpose: Purpose, now: number): Promise<boolean> {
+/** Whether the account that sends for a purpose has less gas left than `least`, which should cover what it has to do. */
+export async function lacksGas(
+  db: Db,
+  purpose: Purpose,
+  now: number,
+  least: bigint = LEAST_GAS,
+): Promise<boolean> {
   const { gas_left: left, gas_at: at } = await sendingOf(db, purpose)
-  return left !== null && left < LEAST_GAS && at! > now - GAS_KNOWN_SECONDS
+  return left !== null && left < least && at! > now - GAS_KNOWN_SECONDS
 }
 
 /** The transaction that is on its way. */
@@ -119,16 +124,22 @@ export const refused = (db: Db, purpose: Purpose, now: number) =>
 export const ran = (db: Db, purpose: Purpose, now: number) =>
   db.updateTable('chain_sending').set({ ran_at: now }).where('purpose', '=', purpose).execute()
 
+/** How many units of gas a balance pays for, both in wei; no more than a number can hold exactly. */
+export function gasFor({ balance, price }: { balance: bigint; price: bigint }): bigint {
+  const most = BigInt(Number.MAX_SAFE_INTEGER)
+  const gas = price === 0n ? most : balance / price
+  return gas < most ? gas : most
+}
+
 /** Notes how much gas a balance pays for. @param price wei per unit of gas */
 export async function noteGas(
   db: Db,
   purpose: Purpose,
   o: { balance: bigint; price: bigint; now: number },
 ): Promise<void> {
-  const left = o.price === 0n ? Number.MAX_SAFE_INTEGER : Number(o.balance / o.price)
   await db
     .updateTable('chain_sending')
-    .set({ gas_left: Math.min(left, Number.MAX_SAFE_INTEGER), gas_at: o.now })
+    .set({ gas_left: Number(gasFor(o)), gas_at: o.now })
     .where('purpose', '=', purpose)
     .execute()
 }

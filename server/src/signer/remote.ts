@@ -119,7 +119,9 @@ function post(at: SignerAt, body: string): Promise<string> {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS), agent: false } as const
   return new Promise((resolve, reject) => {
+    let answered = false
     const read = (answer: IncomingMessage) => {
+      answered = true
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (part: string) => {
@@ -134,6 +136,11 @@ function post(at: SignerAt, body: string): Promise<string> {
         ? request(at.url, options, read)
         : request({ ...options, socketPath: at.socket, path: '/' }, read)
     asked.on('error', reject)
+    // An answer that changes the protocol (101) ends the request without an answer and without an error.
+    asked.on('close', () => {
+      // Of an answer that ends with its connection, this comes before its end is read.
+      if (!answered) reject(new Error('no answer'))
+    })
     asked.end(body)
   })
 }

@@ -11,6 +11,7 @@ import { CONTRACT_NAMES } from '@holdfast/protocol/contracts'
 import { type Address, encodeFunctionData, type Hex, parseTransaction, recoverTransactionAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SWITCHING, startBare } from '#test/receiver.ts'
 import { ChainUnavailable } from '../chain/errors.ts'
 import { remoteSigner, rpc, type SignerAt } from './remote.ts'
 import { ConfigError, readConfig } from '../config.ts'
@@ -160,6 +161,19 @@ test('a signer that signs something else is not believed', async () => {
   await expect(remoteSigner({ url: 'http://127.0.0.1:1' }, CHAIN).address()).rejects.toBeInstanceOf(
     ChainUnavailable,
   )
+})
+
+test('a signer that answers with another protocol has not answered', async () => {
+  const bare = await startBare(SWITCHING)
+  await expect(rpc({ url: bare.url }, 'eth_accounts', [])).rejects.toThrow('the signer does not answer')
+  await expect.poll(bare.open).toBe(0)
+  await bare.stop()
+})
+
+test('an answer that ends with its connection is read to its end', async () => {
+  const bare = await startBare(`HTTP/1.0 200 OK\r\n\r\n{"result":["${payer}"]}`, true)
+  expect(await rpc({ url: bare.url }, 'eth_accounts', [])).toEqual([payer])
+  await bare.stop()
 })
 
 test('the process: a key that its owner alone can read, a socket that its owner alone can use, another signer behind it', async () => {

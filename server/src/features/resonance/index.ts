@@ -27,7 +27,7 @@ export const feature = defineFeature({
       books,
       resonance: new ResonanceService(of),
       robot,
-      worker: new RobotWorker({ db, client, clock, deployment, robot, sender }),
+      worker: new RobotWorker({ db, client, clock, deployment, robot, sender, log }),
     }
   },
   serve: ({ books, resonance, robot, worker }, _, { deployment, loop }) => {

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { createServer as createSecure } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Receiver, startReceiver } from '#test/receiver.ts'
+import { type Receiver, startBare, startReceiver, SWITCHING } from '#test/receiver.ts'
 import { isPublic, Sender } from './send.ts'
 
 let receiver: Receiver
@@ -150,6 +150,16 @@ test('who does not answer is given up in time', async () => {
   expect(await sender.send(receiver.url, {}, '{}')).toEqual({ status: null, problem: 'timeout' })
   const silent = new Sender({ local: true, timeoutMs: 50, resolve: (() => {}) as unknown as Resolve })
   expect(await silent.send('http://a.example/', {}, '{}')).toEqual({ status: null, problem: 'timeout' })
+})
+
+test('who answers with another protocol has not answered', async () => {
+  const bare = await startBare(SWITCHING)
+  expect(await new Sender({ local: true }).send(bare.url, {}, '{}')).toEqual({
+    status: null,
+    problem: 'unreachable',
+  })
+  await expect.poll(bare.open).toBe(0)
+  await bare.stop()
 })
 
 test('an answer without end is cut, and what it says is not read', async () => {

@@ -96,6 +96,8 @@ export class Sender {
         },
       )
       sending.on('error', failed)
+      // An answer that changes the protocol (101) ends the request without an answer and without an error.
+      sending.on('close', () => failed(new Error('no answer')))
       sending.end(body)
     })
   }

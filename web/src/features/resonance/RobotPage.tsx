@@ -208,7 +208,7 @@ function Rule({ refunds }: { refunds: boolean | undefined }) {
     t`A line's next period opens once its last one is settled, its rest is over, and the rewards of the whole period can be set aside.`,
     t`After the deadline a period is closed: failed below its minimum, filled in whole up to its limit, otherwise drawn.`,
     t`The block that decides is named only then, 64 blocks ahead, so that nobody who joined could know its hash.`,
-    t`If nobody draws for hours and the hash is out of reach, everybody is filled by the same part. There is no second draw.`,
+    t`If nobody draws for 8,191 blocks, about an hour, the hash is out of reach and everybody is filled by the same part. There is no second draw.`,
     t`What comes first in time is done first; with several due, all go into one transaction where they fit.`,
   ]
   const cannot = [

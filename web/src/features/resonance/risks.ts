@@ -17,7 +17,7 @@ export function resonanceRisks(): RiskPoint[] {
     },
     {
       title: t`The draw's block has a proposer`,
-      text: t`Whoever proposes that block could try several hashes. It decides only who is filled, never how much in all. If the draw is missed for hours, everybody is filled by the same part.`,
+      text: t`Whoever proposes that block knows its turn beforehand and can try many hashes at little cost. It decides only who is filled, never how much in all. If nobody draws for about an hour, everybody is filled by the same part.`,
     },
     {
       title: t`A period can fail or be dissolved`,

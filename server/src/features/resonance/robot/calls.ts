@@ -18,6 +18,8 @@ const GAS: Record<RobotActionKind, bigint> = {
 const BASE_GAS = 100_000n
 /** Most gas of a transaction: chains refuse more than 2^24 (EIP-7825). */
 const MOST_GAS = 15_000_000n
+/** With less gas than this, two of the largest transactions, the robot's owner is told: before steps that are due have to wait. */
+export const LEAST_GAS = 2n * MOST_GAS
 /** Orders that one call pays back at most. */
 export const REFUNDS = 50
 /** Most calls that go into one transaction: so many openings fit its gas. */
@@ -41,18 +43,33 @@ export function stepsOf(due: readonly RobotNext[], refunds: readonly number[]): 
     .map((n) => ({
       action: n.action,
       data: dataOf(n),
-      gas: n.action === 'refund' ? GAS.refund * BigInt(refunds.length + 1) : GAS[n.action],
+      gas: n.action === 'refund' ? refundGas(refunds.length) : GAS[n.action],
     }))
 }
 
-/** As many of the first calls as fit one transaction. */
-export function fitting(steps: readonly Step[]): Step[] {
+const refundGas = (orders: number) => GAS.refund * BigInt(orders + 1)
+
+/** How many orders a call may pay back with that much gas; one at least, so that it is told when even that is too much. */
+export function refundsWith(gas: bigint): number {
+  let orders = REFUNDS
+  while (orders > 1 && BASE_GAS + refundGas(orders) > gas) orders--
+  return orders
+}
+
+/**
+ * As many of the first calls as fit one transaction and the gas there is. Where that is too little for any of them it is the first
+ * one alone: sending it is refused, and told of.
+ * @param left units of gas that the account can pay for
+ */
+export function fitting(steps: readonly Step[], left: bigint = MOST_GAS): Step[] {
+  const most = left < MOST_GAS ? left : MOST_GAS
   let gas = BASE_GAS
-  return steps.filter((s) => {
-    if (gas + s.gas > MOST_GAS) return false
+  const fit = steps.filter((s) => {
+    if (gas + s.gas > most) return false
     gas += s.gas
     return true
   })
+  return fit.length > 0 ? fit : steps.slice(0, 1)
 }
 
 /** One transaction that makes all calls; one that fails, because somebody else was first, stops none of the others. */

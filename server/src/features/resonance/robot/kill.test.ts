@@ -1,19 +1,8 @@
-import { resonancePoolAbi } from '@holdfast/protocol/abi/index'
 import type { RobotActionKind } from '@holdfast/protocol/robot'
-import { encodeFunctionData } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  account,
-  asOperator,
-  keyOf,
-  Person,
-  ROOT_INDEX,
-  startTestChain,
-  type TestChain,
-  UNIT,
-} from '#test/chain.ts'
+import { account, keyOf, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { end, endAll, startWorker } from '#test/custody-worker.ts'
-import { robotOf } from '#test/robot.ts'
+import { robotOf, setLine } from '#test/robot.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 
 // A robot's process is killed in the middle of each kind of step, and another instance goes on. Of three lines one is open, so that
@@ -39,8 +28,7 @@ let hands: ReturnType<typeof robotOf>
 
 beforeAll(async () => {
   chain = await startTestChain()
-  await closeLine(2)
-  await closeLine(3)
+  for (const line of [2n, 3n]) await setLine(chain, line, { isOpen: false })
   t = await startTestApp({ chain, env: ENV })
   hands = robotOf(chain, t)
   ann = new Person(chain, 31)
@@ -58,23 +46,6 @@ afterAll(async () => {
   await t?.stop()
   await chain?.stop()
 })
-
-const poolOf = () => chain.deployment.contracts.resonancePool
-
-async function closeLine(line: number): Promise<void> {
-  const [rule] = await chain.client.readContract({
-    address: poolOf(),
-    abi: resonancePoolAbi,
-    functionName: 'getLine',
-    args: [BigInt(line)],
-  })
-  const args = [BigInt(line), { ...rule, isOpen: false }] as const
-  await asOperator(
-    chain,
-    poolOf(),
-    encodeFunctionData({ abi: resonancePoolAbi, functionName: 'setLine', args }),
-  )
-}
 
 /** Mines until `block` is there. */
 const reach = async (block: number) => {

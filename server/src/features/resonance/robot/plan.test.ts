@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Books } from '../books.ts'
 import type { LineRow, PeriodRow } from '../store.ts'
-import { batchOf, BATCH, countsIn, fitting, REFUNDS, stepsOf } from './calls.ts'
+import { batchOf, BATCH, countsIn, fitting, REFUNDS, refundsWith, stepsOf } from './calls.ts'
 import { type Facts, planOf, UPDATE_SECONDS } from './plan.ts'
 
 const ONE = 10n ** 18n
@@ -180,6 +180,45 @@ test('a transaction never needs more gas than a chain takes', () => {
   expect(batchOf(steps, { multicall3: ZERO, pool: ZERO }).gas).toBeLessThan(2n ** 24n)
   expect(steps.filter((s) => s.action === 'open')).toHaveLength(BATCH)
   expect(BATCH).toBeGreaterThanOrEqual(50)
+})
+
+test('with little gas a transaction holds what that pays for, draws first, and at least what is refused then', () => {
+  const due = planOf(
+    facts({
+      lines: Array.from({ length: 30 }, (_, i) => line(i + 1)),
+      newest: [
+        ...Array.from({ length: 10 }, (_, i) => period(i + 1)),
+        ...Array.from({ length: 10 }, (_, i) => period(i + 11, { status: 'drawing', awaited_block: 50 })),
+      ],
+    }),
+  )
+  const all = stepsOf(due, [])
+  const to = { multicall3: ZERO, pool: ZERO } as const
+  for (const left of [300_000n, 1_000_000n, 1_500_000n, 2_900_000n, 4_000_000n]) {
+    const steps = fitting(all, left)
+    expect(batchOf(steps, to).gas).toBeLessThanOrEqual(left)
+    expect(steps).toEqual(all.slice(0, steps.length))
+    expect(batchOf(all.slice(0, steps.length + 1), to).gas).toBeGreaterThan(left)
+  }
+  expect(fitting(all, 500_000n).map((s) => s.action)).toEqual(['draw', 'draw', 'draw'])
+  expect(fitting(all, 10n ** 18n)).toEqual(fitting(all))
+  expect(fitting(all, 1n)).toEqual(all.slice(0, 1))
+  expect(fitting([], 1n)).toEqual([])
+})
+
+test('with little gas as many orders are paid back as that pays for', () => {
+  const refundsOf = (n: number) => {
+    const ids = Array.from({ length: n }, (_, i) => i + 1)
+    return stepsOf(planOf(facts({ lines: [], refunds: n })), ids)
+  }
+  for (const left of [300_000n, 1_000_000n, 3_000_000n]) {
+    const n = refundsWith(left)
+    const gas = (of: number) => batchOf(refundsOf(of), { multicall3: ZERO, pool: ZERO }).gas
+    expect(gas(n)).toBeLessThanOrEqual(left)
+    expect(gas(n + 1)).toBeGreaterThan(left)
+  }
+  expect(refundsWith(10n ** 18n)).toBe(REFUNDS)
+  expect(refundsWith(0n)).toBe(1)
 })
 
 test('nothing is paid back where nobody can be paid', () => {

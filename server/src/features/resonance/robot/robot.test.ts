@@ -1,21 +1,10 @@
-import { resonancePoolAbi } from '@holdfast/protocol/abi/index'
 import type { Robot } from '@holdfast/protocol/robot'
-import { encodeFunctionData } from 'viem'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  account,
-  asOperator,
-  keyOf,
-  Person,
-  ROOT_INDEX,
-  startTestChain,
-  type TestChain,
-  UNIT,
-} from '#test/chain.ts'
+import { account, keyOf, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { ok } from '#test/custody.ts'
 import { changeSetting, OPERATOR_ENV, signInOperators } from '#test/operators.ts'
-import { HEAD_MS, robotOf } from '#test/robot.ts'
+import { HEAD_MS, robotOf, setLine } from '#test/robot.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 
 const ROBOT = 35
@@ -262,20 +251,7 @@ test('without gas it says so', async () => {
 })
 
 test('a budget that pays for no period is told of, and is nothing to act on at once', async () => {
-  const { resonancePool } = chain.deployment.contracts
-  const [rule] = await chain.client.readContract({
-    address: resonancePool,
-    abi: resonancePoolAbi,
-    functionName: 'getLine',
-    args: [2n],
-  })
-  const capacity = 10n ** 8n * UNIT
-  const data = encodeFunctionData({
-    abi: resonancePoolAbi,
-    functionName: 'setLine',
-    args: [2n, { ...rule, capacity }],
-  })
-  await asOperator(chain, resonancePool, data)
+  await setLine(chain, 2n, { capacity: 10n ** 8n * UNIT })
   await hands.work()
   await hands.until((await hands.next(2)).time)
   await hands.work()

@@ -1,6 +1,8 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import type { Robot, RobotAction, RobotActionsQuery, RobotAlarm, RobotNext } from '@holdfast/protocol/robot'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getAddress, type Hex } from 'viem'
+import { readCursor } from '../../../chain/cursor.ts'
 import type { Head } from '../../../chain/head.ts'
 import { perBlock } from '../../../chain/per-block.ts'
 import { STUCK_SECONDS } from '../../../chain/sender.ts'
@@ -12,7 +14,7 @@ import { paged } from '../../../db/page.ts'
 import type { Settings } from '../../../http/settings.ts'
 import type { Books } from '../books.ts'
 import { lines, newestPeriods } from '../store.ts'
-import { BATCH, countsIn } from './calls.ts'
+import { BATCH, countsIn, LEAST_GAS } from './calls.ts'
 import { planOf, UPDATE_SECONDS } from './plan.ts'
 import * as store from './store.ts'
 
@@ -21,7 +23,9 @@ const AWAY_SECONDS = 120
 /** What is due for this long and not done is late, seconds of chain time; blocks, of draws. */
 const LATE_SECONDS = 300
 const LATE_BLOCKS = 200
-/** From so long before something becomes due the robot looks more often. */
+/** So long an alarm waits for a node, milliseconds. */
+const NODE_MS = 1_000
+/** From so long before something becomes due, and until so long after, the robot looks more often. */
 const SOON_SECONDS = 5
 const SOON_BLOCKS = 10
 
@@ -76,7 +80,7 @@ export class RobotService {
   /**
    * What may be due in the next block, without reading the contract's books unless level shares may be due: what comes too early, and
    * what the budget does not pay for, the chain refuses.
-   * @returns with it, whether something else becomes due soon
+   * @returns with it, whether something becomes due about now
    * @throws ChainUnavailable
    */
   async due(): Promise<{ due: RobotNext[]; now: number; soon: boolean }> {
@@ -88,9 +92,9 @@ export class RobotService {
     if (mayUpdate && !next.some((n) => n.action === 'update')) this.triedUpdate(now)
     const soon = next.some(
       (n) =>
-        n.state === 'waiting' &&
-        ((n.time !== null && n.time - now <= SOON_SECONDS) ||
-          (n.block !== null && n.block - latest <= SOON_BLOCKS)),
+        n.state !== 'blocked' &&
+        ((n.time !== null && Math.abs(n.time - now) <= SOON_SECONDS) ||
+          (n.block !== null && Math.abs(n.block - latest) <= SOON_BLOCKS)),
     )
     return { due: next.filter((n) => n.state === 'due'), now, soon }
   }
@@ -155,12 +159,26 @@ export class RobotService {
   }
 
   /**
-   * What an operator must act on now; nothing where no robot was at work lately. That a budget is used up is told on the robot's page
-   * alone: the line waits, nobody's money does, and whether it is refilled is for the operator to decide (D-380).
+   * What an operator must act on now. Where no robot was at work lately that is a close or a draw that nobody takes: people's money
+   * waits for it. That a budget is used up is told on the robot's page alone: the line waits, nobody's money does, and whether it is
+   * refilled is for the operator to decide (D-380).
    */
   async alarms(): Promise<RobotAlarm[]> {
-    if (!(await store.robotAccount(this.db, this.seconds()))) return []
-    return (await this.alarmsOf(await this.plan())).filter((name) => name !== 'robotBudget')
+    const account = await store.robotAccount(this.db, this.seconds())
+    // A node that is away hides no alarm: what waits for money's sake stands in the tables.
+    const whole = account
+      ? await Promise.race([this.plan().catch(() => null), sleep(NODE_MS, null, { ref: false })])
+      : null
+    return (await this.alarmsOf(whole ?? (await this.knownPlan()))).filter((name) => name !== 'robotBudget')
+  }
+
+  /** The closes and draws that come next, as of the newest indexed block. Asks no node. */
+  private async knownPlan(): Promise<Plan> {
+    const [now, { number: latest }] = await Promise.all([this.chainNow(), readCursor(this.db)])
+    const [rules, newest] = await Promise.all([lines(this.db), newestPeriods(this.db)])
+    const facts = { now, latest, lines: rules, newest, books: null, isOpen: false, refunds: 0, updated: 0 }
+    const next = planOf(facts).filter((n) => n.action === 'close' || n.action === 'draw')
+    return { next, now, latest }
   }
 
   private async alarmsOf(plan: Plan): Promise<RobotAlarm[]> {
@@ -168,23 +186,23 @@ export class RobotService {
     const [account, sending, gasLow] = await Promise.all([
       store.robotAccount(this.db, clock),
       sendingOf(this.db, 'robot'),
-      lacksGas(this.db, 'robot', clock),
+      lacksGas(this.db, 'robot', clock, LEAST_GAS),
     ])
-    if (!account) return []
-    const isStuck =
-      sending.hash !== null && (sending.earlier.length > 0 || clock - sending.at! >= STUCK_SECONDS)
-    const isLate = plan.next.some(
+    const late = plan.next.filter(
       (n) =>
         n.state === 'due' &&
         ((n.time !== null && plan.now - n.time >= LATE_SECONDS) ||
           (n.block !== null && plan.latest - n.block >= LATE_BLOCKS)),
     )
+    if (!account) return late.some((n) => n.action === 'close' || n.action === 'draw') ? ['robotLate'] : []
+    const isStuck =
+      sending.hash !== null && (sending.earlier.length > 0 || clock - sending.at! >= STUCK_SECONDS)
     return [
       ...(clock - account.seen_at >= AWAY_SECONDS ? (['robotAway'] as const) : []),
       ...(gasLow ? (['robotGas'] as const) : []),
       ...(isStuck ? (['robotStuck'] as const) : []),
       ...(plan.next.some((n) => n.why === 'budget') ? (['robotBudget'] as const) : []),
-      ...(isLate ? (['robotLate'] as const) : []),
+      ...(late.length > 0 ? (['robotLate'] as const) : []),
     ]
   }
 

@@ -70,8 +70,12 @@ export const newestStep = (db: Reader) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Transactions of steps of which nobody knows who sent them, the newest first. */
-export async function unknownSenders(db: Reader, limit: number): Promise<string[]> {
+/** Transactions of steps of which nobody knows who sent them, the newest first. @param without those to pass over */
+export async function unknownSenders(
+  db: Reader,
+  without: readonly string[],
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('resonance_step as s')
     .where((e) =>
@@ -81,6 +85,7 @@ export async function unknownSenders(db: Reader, limit: number): Promise<string[
         ),
       ),
     )
+    .where(sql<boolean>`s.tx_hash <> all(${without}::text[])`)
     .select('s.tx_hash')
     .orderBy('s.block_number', 'desc')
     .limit(limit)

@@ -1,10 +1,11 @@
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { Hex } from 'viem'
+import type { Logger } from 'pino'
 import { ask, type Client } from '../../../chain/client.ts'
 import type { Call, Sender } from '../../../chain/sender.ts'
 import type { Clock } from '../../../db/clock.ts'
 import type { Db } from '../../../db/database.ts'
-import { accepted, batchOf, fitting, refundCall, REFUNDS, stepsOf } from './calls.ts'
+import { accepted, batchOf, fitting, refundCall, REFUNDS, refundsWith, stepsOf } from './calls.ts'
 import type { RobotService } from './service.ts'
 import * as store from './store.ts'
 
@@ -17,6 +18,8 @@ const SENDERS = 20
 const NOTE_SECONDS = 10
 /** An order that could not be paid back is tried again after this long, seconds. */
 const AGAIN_SECONDS = 3_600
+/** A sender that no node told is asked for again after this long, seconds; so is any, after a node failed to answer. */
+const MISSED_SECONDS = 600
 
 export type WorkerOptions = {
   db: Db
@@ -26,6 +29,7 @@ export type WorkerOptions = {
   robot: RobotService
   /** null: this server has no key */
   sender: Sender | null
+  log: Logger
 }
 
 /**
@@ -39,10 +43,15 @@ export class RobotWorker {
   private readonly to: { multicall3: Hex; pool: Hex }
   private readonly robot: RobotService
   private readonly sender: Sender | null
+  private readonly log: Logger
   /** orders that could not be paid back, and when that was tried */
   private readonly unpayable = new Map<number, number>()
   /** the newest step's transaction when the senders of all were known */
   private known: string | undefined
+  /** transactions whose sender no node told, and when it was asked for */
+  private readonly missed = new Map<string, number>()
+  /** since when senders are not asked for, because a node failed; unix seconds */
+  private pausedAt: number | null = null
   /** when it was last noted that the robot is at work, unix seconds */
   private noted = 0
   /** whether the next look must not wait */
@@ -56,6 +65,7 @@ export class RobotWorker {
     this.to = { multicall3, pool }
     this.robot = o.robot
     this.sender = o.sender
+    this.log = o.log
   }
 
   /** Pause until the next look, milliseconds. */
@@ -63,7 +73,14 @@ export class RobotWorker {
 
   /** One look. @returns whether a transaction was sent @throws CallRefused without gas */
   async step(): Promise<boolean> {
-    await this.findSenders()
+    try {
+      return await this.takeSteps()
+    } finally {
+      await this.findSenders()
+    }
+  }
+
+  private async takeSteps(): Promise<boolean> {
     const { sender } = this
     if (!sender) return false
     const now = this.seconds()
@@ -71,47 +88,79 @@ export class RobotWorker {
       await store.seen(this.db, await sender.address(), now)
       this.noted = now
     }
-    return sender.step(async () => this.decide(await sender.address()))
+    let updates: number | null = null
+    const sent = await sender.step(async (gas) => {
+      const batch = await this.decide(await sender.address(), gas)
+      updates = batch.updates
+      return batch.call
+    })
+    if (sent && updates !== null) this.robot.triedUpdate(updates)
+    return sent
   }
 
-  private async decide(from: Hex): Promise<Call | null> {
+  /** @returns what to send, and the chain's time if level shares are handed on with it */
+  private async decide(
+    from: Hex,
+    gas: () => Promise<bigint>,
+  ): Promise<{ call: Call | null; updates: number | null }> {
     const { due, now, soon } = await this.robot.due()
-    this.hurries = soon || due.length > 0
-    if (due.length === 0) return null
-    const refunds = due.some((n) => n.action === 'refund') ? await this.refunds(from) : []
+    this.hurries = soon
+    if (due.length === 0) return { call: null, updates: null }
+    const refunds = due.some((n) => n.action === 'refund') ? await this.refunds(from, gas) : []
     const steps = await accepted(this.client, stepsOf(due, refunds), { ...this.to, from })
-    const batch = fitting(steps)
-    if (batch.some((s) => s.action === 'update')) this.robot.triedUpdate(now)
-    return batch.length === 0 ? null : batchOf(batch, this.to)
+    if (steps.length === 0) return { call: null, updates: null }
+    // What the chain does not take, because of a pause or an empty budget, may be due for ever.
+    this.hurries = true
+    const batch = fitting(steps, await gas())
+    return { call: batchOf(batch, this.to), updates: batch.some((s) => s.action === 'update') ? now : null }
   }
 
   /** Orders that the chain would pay back now; one whose owner cannot be paid holds up no other. */
-  private async refunds(from: Hex): Promise<number[]> {
+  private async refunds(from: Hex, gas: () => Promise<bigint>): Promise<number[]> {
     const now = this.seconds()
     for (const [id, at] of this.unpayable) if (now - at >= AGAIN_SECONDS) this.unpayable.delete(id)
-    const found = await store.refundable(this.db, [...this.unpayable.keys()], REFUNDS)
+    const waiting = await store.refundable(this.db, [...this.unpayable.keys()], REFUNDS)
+    if (waiting.length === 0) return []
+    const found = waiting.slice(0, refundsWith(await gas()))
     const payable = await accepted(this.client, found.map(refundCall), { ...this.to, from })
     const ids = new Set(payable.map((c) => c.orderId))
     for (const id of found) if (!ids.has(id)) this.unpayable.set(id, now)
     return [...ids]
   }
 
-  /** Asks the chain who took the newest steps. */
+  /** Asks the chain who took the newest steps. That is shown, and nothing follows from it: it comes last, and may fail. */
   private async findSenders(): Promise<void> {
+    const now = this.seconds()
+    if (this.pausedAt !== null && Math.abs(now - this.pausedAt) < MISSED_SECONDS) return
+    this.pausedAt = null
+    for (const [hash, at] of this.missed)
+      if (Math.abs(now - at) >= MISSED_SECONDS) {
+        this.missed.delete(hash)
+        this.known = undefined
+      }
     const newest = (await store.newestStep(this.db))?.tx_hash
     if (newest === this.known) return
-    const hashes = await store.unknownSenders(this.db, SENDERS)
+    const hashes = await store.unknownSenders(this.db, [...this.missed.keys()], SENDERS)
     if (hashes.length === 0) this.known = newest
-    const found = await Promise.all(
-      hashes.map(async (hash) => {
-        const tx = await ask(() =>
-          this.client.request({ method: 'eth_getTransactionByHash', params: [hash as Hex] }),
-        )
-        return tx ? [{ tx_hash: hash, sender: tx.from.toLowerCase() }] : []
-      }),
-    )
-    const rows = found.flat()
+    const found = await Promise.allSettled(hashes.map((hash) => this.senderOf(hash)))
+    const rows = found.flatMap((f, i) => {
+      if (f.status === 'fulfilled' && f.value !== null) return [{ tx_hash: hashes[i]!, sender: f.value }]
+      this.missed.set(hashes[i]!, now)
+      return []
+    })
+    const failed = found.find((f) => f.status === 'rejected')
+    if (failed) {
+      this.pausedAt = now
+      this.log.warn({ err: failed.reason }, 'no node tells who took steps of the resonance pool')
+    }
     if (rows.length > 0) await store.noteSenders(this.db, rows)
+  }
+
+  private async senderOf(hash: string): Promise<string | null> {
+    const tx = await ask(() =>
+      this.client.request({ method: 'eth_getTransactionByHash', params: [hash as Hex] }),
+    )
+    return tx ? tx.from.toLowerCase() : null
   }
 
   private seconds = () => Math.floor(this.clock() / 1_000)
