@@ -15,6 +15,7 @@ const PARTS = {
   recover: { file: 'server/src/main/recover.ts' },
   'check-ledger': { file: 'server/src/main/check-ledger.ts' },
   owed: { file: 'server/src/main/owed.ts' },
+  'archive-ledger': { file: 'server/src/main/archive-ledger.ts' },
   'check-solvency': { file: 'devenv/check-solvency.ts' },
   'epoch-verify': { file: 'devenv/epoch-verify.ts' },
   deploy: { file: 'contracts/script/deploy.ts' },

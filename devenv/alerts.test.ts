@@ -94,6 +94,13 @@ const CASES: Case[] = [
   simple('ChainAway', 'holdfast_chain_up{instance="a"}', '0+0', '1+0'),
   simple('IndexBehind', 'holdfast_index_lag_blocks{instance="a"}', '300+5', '0+0'),
   simple('DatabaseAway', 'holdfast_database_up{instance="a"}', '0+0', '1+0'),
+  {
+    alert: 'CommitsWait',
+    series: [
+      { of: 'holdfast_database_up{instance="a"}', bad: '1+0', good: '1+0' },
+      { of: 'holdfast_processes{instance="a",role="api"}', bad: '0+0', good: '2+0' },
+    ],
+  },
   simple('ReplicaBehind', 'holdfast_replica_lag_seconds{instance="a",replica="b:5432"}', '40+10', '1+0', {
     replica: 'b:5432',
   }),

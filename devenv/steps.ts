@@ -88,9 +88,10 @@ function runStep(step: Step): Promise<Ended> {
 
 /**
  * Runs every step, also after one failed, and prints a table, the tests that failed and the runners' counts.
+ * @param notes lines before the counts
  * @returns whether all passed
  */
-export async function runSteps(steps: Step[]): Promise<boolean> {
+export async function runSteps(steps: Step[], notes: readonly string[] = []): Promise<boolean> {
   const began = Date.now()
   const total = { passed: 0, failed: 0 }
   const table: string[] = []
@@ -120,6 +121,7 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
   console.log(`\n${table.join('\n')}\n${((Date.now() - began) / 1000).toFixed(0)} s in all`)
   if (failed.length > 0) console.log(`Failed, at least once:\n${failed.join('\n')}`)
   if (interrupted) console.log('Interrupted.')
+  for (const note of notes) console.log(note)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return good && !interrupted
 }

@@ -2,6 +2,7 @@
 import { bringBrowser, NO_BROWSER } from './browser.ts'
 import { checkSteps } from './check-steps.ts'
 import { CONTRACTS } from './generators.ts'
+import { skippedLine } from './programs.ts'
 import { runSteps, type Step } from './steps.ts'
 
 const node = process.execPath
@@ -46,7 +47,8 @@ if (browser)
     env: { CHROMIUM: browser },
   })
 
-let good = await runSteps(steps)
+const skipped = skippedLine()
+let good = await runSteps(steps, skipped === null ? [] : [skipped])
 if (!browser) {
   console.error(NO_BROWSER)
   good = false

@@ -70,7 +70,7 @@ test('a team reaches a level, earns, is checked in the browser, and loses the le
   // The browser computes the epoch again, and the chain agrees.
   let sheet = await check(page)
   await expect(sheet.getByText(say('Equal: the chain has what this browser computed'))).toBeVisible()
-  for (const step of ['participation', 'zone', 'level', 'income', 'cumulative', 'root'])
+  for (const step of ['participation', 'holding', 'zone', 'level', 'income', 'cumulative', 'root'])
     await expect(sheet.getByTestId(`check-${step}`)).toHaveAttribute('data-outcome', 'same')
   await expectAccessible(page, 'check')
   await page.keyboard.press('Escape')

@@ -62,7 +62,7 @@ async function settled(site: Site, { book }: Load, client: pg.Client): Promise<v
 async function transfersOf({ book }: Load, client: pg.Client, count: Count): Promise<void> {
   const keys = book.transfers.map((t) => t.key)
   const { rows } = await client.query<{ idem_key: string }>(
-    "select idem_key from ledger_journal where kind = 'transfer' order by idem_key",
+    "select idem_key from ledger_journals where kind = 'transfer' order by idem_key",
   )
   const there = new Map<string, number>()
   for (const { idem_key: key } of rows) there.set(key, (there.get(key) ?? 0) + 1)

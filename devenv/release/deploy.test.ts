@@ -118,7 +118,8 @@ test('the compose file starts two of each process, with commands and variables t
       true,
       ['ALL'],
       ['no-new-privileges:true'],
-      ['holdfast.env'],
+      // The signer knows nothing of the servers: no database, none of their secrets.
+      [s.command![0] === 'signer' ? 'signer.env' : 'holdfast.env'],
     ])
   }
 })
@@ -211,16 +212,74 @@ test('the proxy passes on no address that a caller wrote, and is believed by its
   expect(read('holdfast.env.example')).toContain(`TRUST_PROXY=${network.ipam.config[0]!.subnet}\n`)
 })
 
-test('the example of the environment names variables that there are', () => {
-  const names = [...read('holdfast.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!)
-  expect(names).toContain('DATABASE_URL')
-  expect(names.filter((name) => !known.has(name) && name !== 'DATABASE_DIRECT_URL')).toEqual([])
+const namesOf = (file: string) => [...read(file).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!)
+
+test.each(['holdfast.env.example', 'signer.env.example'])('%s names variables that there are', (file) => {
+  expect(namesOf(file)).toContain('CHAIN')
+  expect(namesOf(file).filter((name) => !known.has(name) && name !== 'DATABASE_DIRECT_URL')).toEqual([])
+})
+
+test('what all processes share gives none of them a port, and the signer no secret of theirs', () => {
+  // One port for the figures of several processes of a machine would be taken by the first.
+  expect(namesOf('holdfast.env.example')).toContain('DATABASE_URL')
+  expect(namesOf('holdfast.env.example')).not.toContain('METRICS_PORT')
+  expect(namesOf('signer.env.example').toSorted()).toEqual(['CHAIN', 'DEPLOYMENT_FILE', 'LOG_LEVEL'])
+})
+
+test('the copy that a standby begins with is made beside its place, and its password is in no argument', () => {
+  const lines = read('postgres/standby.sh').replaceAll('\\\n', ' ').split('\n')
+  const copying = lines.find((line) => line.includes('pg_basebackup'))!
+  expect(copying).toContain('--pgdata "$copy"')
+  expect(copying.slice(copying.indexOf('pg_basebackup'))).not.toContain('PASSWORD')
+  expect(lines.findIndex((l) => l.includes('mv "$copy" "$PGDATA"'))).toBeGreaterThan(lines.indexOf(copying))
+})
+
+test('every variable that the files for several machines leave open is in the operator’s list', () => {
+  const ha = join(deploy, 'ha')
+  const open = new Set(
+    readdirSync(ha)
+      .filter((file) => !file.endsWith('.py'))
+      .flatMap((file) =>
+        [...readFileSync(join(ha, file), 'utf8').matchAll(/\$\{([A-Z][A-Z0-9_]*)\}/g)].map(
+          ([, name]) => name!,
+        ),
+      ),
+  )
+  const document = readFileSync(join(ROOT, 'docs/OPERATING.md'), 'utf8')
+  const list = document.slice(document.indexOf('| Left open'), document.indexOf('1. Start etcd'))
+  const listed = [...list.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name]) => name!)
+  expect([...new Set(listed)].toSorted()).toEqual([...open].toSorted())
 })
 
 const units = readdirSync(join(deploy, 'systemd'))
+/** Of PostgreSQL's machines, where no part of a release runs. */
+const GUARD = 'holdfast-guard.service'
 const has = (command: string, flag = '--version') => spawnSync(command, [flag]).status === 0
 
-test.each(units)('the unit %s starts a part of the release, hardened, as a user of its own', (file) => {
+test('each api process tells its figures on a port of its own', () => {
+  const of = (port: string) => readUnit(join(deploy, 'systemd', 'holdfast-api@.service'), port)
+  expect(['3000', '3001'].map((port) => of(port).env['METRICS_PORT'])).toEqual(['13000', '13001'])
+  // What this file says goes before the unit's own.
+  expect(of('3000').service.get('EnvironmentFile')?.at(-1)).toBe('-/etc/holdfast/api-3000.env')
+})
+
+test('the guard runs beside Patroni as its user, with what it reads from a file', () => {
+  const { exec, env, service } = readUnit(join(deploy, 'systemd', GUARD))
+  expect(exec).toEqual(['/usr/bin/python3', '/opt/holdfast/deploy/ha/guard.py'])
+  expect([env, service.get('User'), service.get('EnvironmentFile')]).toEqual([
+    {},
+    ['postgres'],
+    ['/etc/holdfast/guard.env'],
+  ])
+  const asked = [...read('ha/guard.py').matchAll(/os\.environ(?:\.get\(|\[)"([A-Z_]+)"/g)].map(
+    ([, name]) => name!,
+  )
+  const told = readFileSync(join(deploy, 'systemd', GUARD), 'utf8')
+  expect(asked.filter((name) => !told.includes(name))).toEqual([])
+})
+
+const ofRelease = units.filter((file) => file !== GUARD)
+test.each(ofRelease)('the unit %s starts a part of the release, hardened, as a user of its own', (file) => {
   const instance = file === 'holdfast@.service' ? 'worker' : file.includes('@') ? '3000' : ''
   const { exec, env, service } = readUnit(join(deploy, 'systemd', file), instance)
   expect(exec.slice(0, 2)).toEqual(['/usr/bin/node', '/opt/holdfast/holdfast.mjs'])
@@ -238,7 +297,10 @@ test.runIf(has('systemd-analyze'))('systemd finds no fault in the units, and lit
     const told = (verified.stdout + verified.stderr)
       .split('\n')
       // The user and the program are on the machine that it is for.
-      .filter((line) => line.includes(file) && !/node is not executable|Unknown (user|group)/.test(line))
+      .filter(
+        (line) =>
+          line.includes(file) && !/(?:node|python3) is not executable|Unknown (user|group)/.test(line),
+      )
     expect([file, told]).toEqual([file, []])
     const rated = spawnSync('systemd-analyze', ['security', '--offline=true', '--no-pager', path], {
       encoding: 'utf8',

@@ -264,6 +264,9 @@ test(
       'holdfast-signer': { SIGNER_PORT: own, SIGNER_SOCKET: '' },
       'holdfast@worker': { SIGNER_URL: `http://127.0.0.1:${own}`, SIGNER_SOCKET: '', SOLVENCY_SECONDS: '60' },
       'holdfast-migrate': { DATABASE_OWNER_URL: postgres.url },
+      // The unit's own is 1 before the port, which fits the ports of the book and not those that are free here.
+      [`holdfast-api@${ports[0]}`]: { METRICS_PORT: String(await freePort()) },
+      [`holdfast-api@${ports[1]}`]: { METRICS_PORT: String(await freePort()) },
     }
     const up: Record<string, Started> = {}
     const shell = await operatorShell(join(state, 'shell'), async (verb, unit) => {

@@ -9,7 +9,7 @@ export const POSTER = LOCAL_ACCOUNTS.sender
 /** The account that can veto. */
 export const GUARDIAN = LOCAL_ACCOUNTS.guardian
 /** Blocks after which the ones before are final. */
-const FINAL = 3
+export const FINAL = 3
 /** The poster looks at most so often for what can be booked, seconds. */
 const LOOKS_SECONDS = 20
 /** Rest of an epoch that is too short for a level, seconds; all that a test deposits fits into it. */

@@ -119,6 +119,7 @@ const SUBSETS: {
     exports: [
       ['epochsAbi', teamRewardsAbi, ['submissions', 'rules']],
       ['thresholdsAbi', mainAbi, ['getConfig', 'getConfigMulti']],
+      ['holdingAbi', mainAbi, ['users']],
     ],
   },
   {

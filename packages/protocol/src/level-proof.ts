@@ -63,10 +63,12 @@ export const LevelRules = Type.Object({
 })
 export type LevelRules = Static<typeof LevelRules>
 
+const Change = Type.String({ pattern: '^-?[0-9]{1,78}$' })
+
 /** Own participation that changed within the epoch; negative: it went down. */
 export const ParticipationChange = Type.Object({
   time: UnixSeconds,
-  amount: Type.String({ pattern: '^-?[0-9]{1,78}$' }),
+  amount: Change,
   txHash: Hash,
 })
 export type ParticipationChange = Static<typeof ParticipationChange>
@@ -125,6 +127,11 @@ export const LevelProof = Type.Object({
   opening: BaseUnits,
   changes: Type.Array(ParticipationChange),
   moreChanges: Type.Boolean(),
+  /**
+   * what changed it after the epoch, up to a final block: with `opening` and all changes this is what `Main.users(address).amount`
+   * gives at that block
+   */
+  since: Type.Object({ block: Count, amount: Change }),
   /** own legs as of this epoch, largest first; empty when only a newer epoch's are kept */
   legs: Type.Array(Leg),
   moreLegs: Type.Boolean(),

@@ -21,7 +21,7 @@ type View = 'view' | 'pure'
 export const readTag = (info: ChainInfo) => (info.chain === 'local' ? 'pending' : 'latest')
 
 /**
- * Reads one view function through the deployment's read RPC.
+ * Reads one view function through the deployment's read RPC. `tag` may be a block's number, whose state not every node still has.
  * @throws RpcError, with the revert data when the contract refused; ChunkLoadError or TypeError when the encoding's code does
  * not arrive
  */
@@ -35,7 +35,7 @@ export async function readContract<
   abi: abi,
   functionName: name,
   args: args,
-  tag: 'latest' | 'pending' = readTag(info),
+  tag: 'latest' | 'pending' | Hex = readTag(info),
 ): Promise<ContractFunctionReturnType<abi, View, name, args>> {
   const { encodeFunctionData, decodeFunctionResult } = await loadCodec()
   const data = encodeFunctionData({ abi, functionName, args } as unknown as EncodeFunctionDataParameters)

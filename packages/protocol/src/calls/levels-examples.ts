@@ -161,6 +161,7 @@ export const proof: LevelProof = {
   opening: hundred,
   changes: [{ time: 1_763_650_000, amount: hundred, txHash: hash }],
   moreChanges: false,
+  since: { block: 812_400, amount: '0' },
   legs: [leg],
   moreLegs: false,
 }

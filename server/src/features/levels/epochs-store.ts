@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Reader, Trx } from '../../db/database.ts'
+import type { Reader } from '../../db/database.ts'
 import type { Slice } from '../../db/page.ts'
 
 /** The attempt of number n that was not vetoed. */
@@ -72,16 +71,6 @@ export const currentEpoch = (db: Reader) =>
     .innerJoin('level_epoch as e', 'e.id', 'c.epoch_id')
     .selectAll('e')
     .executeTakeFirst()
-
-/** Epochs whose proofs are kept and that are older than the two newest active ones, or vetoed. */
-export async function outdated(trx: Trx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from level_epoch where kept and (
-      state = 'vetoed' or n < (select coalesce(max(n), 0) - 1 from level_epoch where state = 'active'))`.execute(
-    trx,
-  )
-  return rows.map((r) => r.id)
-}
 
 /** Whether the chain has another root than ours under a number that stands. */
 export const differing = async (db: Reader): Promise<number[]> =>

@@ -95,7 +95,6 @@ export async function keepEpoch(pool: Pool, faults: Faults, e: Computed): Promis
               : whyLost(m.previous_level, m.level, { ...m, legs: listOf(m.legs) }, params),
         })),
       )
-    await kept.forget(trx, await epochs.outdated(trx))
     await faults.at('levels.keeping')
   })
 }

@@ -139,11 +139,3 @@ export async function* keptFile(db: Reader, sha256: string): AsyncGenerator<Buff
     yield row.data
   }
 }
-
-/** Deletes leaves, figures and trees of epochs that nothing is proven by any more. */
-export async function forget(trx: Trx, epochs: number[]): Promise<void> {
-  if (epochs.length === 0) return
-  for (const table of ['level_leaf', 'level_figure', 'level_tree'] as const)
-    await trx.deleteFrom(table).where('epoch_id', 'in', epochs).execute()
-  await trx.updateTable('level_epoch').set({ kept: false }).where('id', 'in', epochs).execute()
-}

@@ -8,6 +8,7 @@ import {
   DELAY,
   depositForV1,
   fillPot,
+  FINAL,
   type LevelStage,
   nextEpoch,
   startLevelStage,
@@ -188,6 +189,31 @@ test('an active epoch is claimed and proven by what the server gives', async () 
     usdt: String(230n * UNIT),
     read: false,
   })
+})
+
+test('what is told of participation adds up to the contract’s figure, and no longer when a deposit is left out', async () => {
+  const { chain, people } = stage
+  await people.top.deposit(150n * UNIT)
+  await chain.mine(FINAL)
+  await stage.t.sync()
+  const told = async () => {
+    const { opening, changes, since } = await read('getLevelProof')
+    const { amount } = await chain.client.readContract({
+      address: chain.deployment.contracts.main,
+      abi: mainAbi,
+      functionName: 'users',
+      args: [people.top.address],
+      blockNumber: BigInt(since.block),
+    })
+    const list = [...changes.map((c) => c.amount), since.amount]
+    return { sum: list.reduce((sum, v) => sum + BigInt(v), BigInt(opening)), onChain: amount }
+  }
+  expect(await told()).toEqual({ sum: 350n * UNIT, onChain: 350n * UNIT })
+  await stage.t.app.database.pool.query('delete from level_change where account = $1 and amount = $2', [
+    people.top.address.toLowerCase(),
+    String(200n * UNIT),
+  ])
+  expect(await told()).toEqual({ sum: 150n * UNIT, onChain: 350n * UNIT })
 })
 
 test('what nobody earned goes back to the hosting pool', async () => {

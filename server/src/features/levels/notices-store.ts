@@ -22,13 +22,28 @@ export const noteVetoed = (trx: Trx, epoch: number, time: number, reason: string
     .onConflict((c) => c.doNothing())
     .execute()
 
-/** Tells each account what it earned in an epoch that can be claimed now. */
-export async function noteActive(trx: Trx, epoch: number, time: number): Promise<void> {
-  await sql`
-    insert into level_notice (account, kind, time, epoch_id, usdt, token)
-    select account, 'reward.claimable', ${time}::bigint, epoch_id, sum(usdt), sum(token) from level_income
-    where epoch_id = ${epoch} group by account, epoch_id having sum(usdt) + sum(token) > 0
-    on conflict do nothing`.execute(trx)
+/** Accounts that are told of an epoch's income in one statement. */
+const TOLD = 5_000
+
+/**
+ * Tells each account what it earned in an epoch that can be claimed now, range by range of their addresses, so that no statement
+ * takes long. Who was told already is not told twice.
+ * @param size accounts of a range
+ */
+export async function noteActive(trx: Trx, epoch: number, time: number, size = TOLD): Promise<void> {
+  for (let after: string | null = ''; after !== null;) {
+    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
+      with part as (
+        select account, sum(usdt) as usdt, sum(token) as token from level_income
+        where epoch_id = ${epoch} and account > ${after} group by account order by account limit ${size}
+      ), told as (
+        insert into level_notice (account, kind, time, epoch_id, usdt, token)
+        select account, 'reward.claimable', ${time}::bigint, ${epoch}::bigint, usdt, token from part
+        where usdt + token > 0 on conflict do nothing
+      )
+      select max(account) as last from part`.execute(trx)
+    after = rows[0]!.last
+  }
 }
 
 /** A level that changed with an epoch. `reasons`: conditions of the level before that are not met now. */

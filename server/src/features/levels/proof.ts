@@ -66,12 +66,13 @@ export class ProofService {
     if (!e || !fixed) throw new AppError('EPOCH_UNKNOWN', n === undefined ? {} : { n })
     if (!e.kept) throw new AppError('PROOFS_GONE', { n: e.n })
     const span = spanOf(e)
-    const [leaves, claimed, figures, lines, changes, current] = await Promise.all([
+    const [leaves, claimed, figures, lines, changes, since, current] = await Promise.all([
       store.leavesOf(db, address, e.id),
       store.claimedBy(db, address),
       store.figures(db, address, e.id),
       store.linesOf(db, address, e.id),
       store.changesOf(db, address, { from: span.startsAt, to: span.endsAt, limit: WORKED_ROWS + 1 }),
+      store.changedSince(db, address, span.endsAt),
       epochs.currentEpoch(db),
     ])
     const f: FigureRow = figures ?? NO_FIGURES
@@ -134,6 +135,7 @@ export class ProofService {
         .slice(0, WORKED_ROWS)
         .map((c) => ({ time: c.time, amount: c.amount, txHash: c.tx_hash })),
       moreChanges: changes.rows.length > WORKED_ROWS,
+      since,
       legs,
       moreLegs: own !== undefined && own.invites > legs.length,
     }

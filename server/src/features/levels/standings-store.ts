@@ -142,6 +142,26 @@ export async function changesOf(
   return { opening, rows }
 }
 
+/** The newest block that is indexed and can never be taken back, and what changed participation from a time up to it. */
+export async function changedSince(
+  db: Reader,
+  account: string,
+  from: number,
+): Promise<{ block: number; amount: string }> {
+  const { block } = await db
+    .selectFrom('chain_cursor')
+    .select(sql<number>`least(number, finalized)`.as('block'))
+    .executeTakeFirstOrThrow()
+  const { amount } = await db
+    .selectFrom('level_change')
+    .select((e) => e.fn.coalesce(e.fn.sum<string>('amount'), sql<string>`0`).as('amount'))
+    .where('account', '=', account)
+    .where('time', '>=', from)
+    .where('block_number', '<=', block)
+    .executeTakeFirstOrThrow()
+  return { block, amount }
+}
+
 /** Income that counts: of epochs that were not vetoed. */
 const income = (db: Reader, account: string) =>
   db

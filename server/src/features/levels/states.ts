@@ -75,26 +75,33 @@ const NOT_POSTED = {
  * What ends an epoch, activation and veto, counts only once it is final.
  * @returns numbers of epochs that were vetoed just now, the first of them; undefined when none was
  */
-export function settle(db: Db): Promise<number | undefined> {
-  return inTransaction(db, async (trx) => {
-    for (const e of await open(trx)) {
-      const veto = await vetoOf(trx, e)
-      // Nothing is posted again before its veto is final.
-      if (veto && !veto.final) continue
-      if (veto && e.state === 'posted') {
-        await vetoFrom(trx, e, veto)
-        return e.n
-      }
-      await follow(trx, e)
-    }
-    return undefined
-  })
+export async function settle(db: Db): Promise<number | undefined> {
+  for (;;) {
+    const done = await inTransaction(db, settleNext)
+    if (done !== 'active') return done
+  }
 }
 
-async function follow(trx: Trx, e: OnChain): Promise<void> {
+/** Ends after one activation, which tells as many accounts as there are: each is a transaction of its own. */
+async function settleNext(trx: Trx): Promise<number | 'active' | undefined> {
+  for (const e of await open(trx)) {
+    const veto = await vetoOf(trx, e)
+    // Nothing is posted again before its veto is final.
+    if (veto && !veto.final) continue
+    if (veto && e.state === 'posted') {
+      await vetoFrom(trx, e, veto)
+      return e.n
+    }
+    if (await follow(trx, e)) return 'active'
+  }
+  return undefined
+}
+
+/** @returns whether the epoch became active */
+async function follow(trx: Trx, e: OnChain): Promise<boolean> {
   if (e.same === null) {
     if (e.state !== 'computed') await move(trx, 'levelEpoch', e.id, e.state, 'computed', NOT_POSTED)
-    return
+    return false
   }
   const posted = {
     posted_block: e.block_number,
@@ -106,7 +113,7 @@ async function follow(trx: Trx, e: OnChain): Promise<void> {
   if (!e.same) {
     if (e.state !== 'differs')
       await move(trx, 'levelEpoch', e.id, e.state, 'differs', { ...posted, chain_root: e.root })
-    return
+    return false
   }
   const isKnown = e.posted_block === e.block_number && e.posted_log === e.log_index
   if (e.state === 'posted' && !isKnown) {
@@ -118,10 +125,11 @@ async function follow(trx: Trx, e: OnChain): Promise<void> {
     await move(trx, 'levelEpoch', e.id, e.state, 'posted', { ...posted, chain_root: null })
     await notePosted(trx, e.id, e.time!, e.active_at!)
   }
-  if (!e.final || !e.due) return
+  if (!e.final || !e.due) return false
   await move(trx, 'levelEpoch', e.id, 'posted', 'active')
   await noteActive(trx, e.id, e.active_at!)
   await tellMoves(trx, e, e.active_at!)
+  return true
 }
 
 /** Tells of the levels that an epoch changed, once it is active. */

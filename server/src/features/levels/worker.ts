@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import type { Gauge } from '../../feature.ts'
 import type { EpochComputer } from './compute.ts'
 import * as epochs from './epochs-store.ts'
+import { forgetOutdated } from './forgetting.ts'
 import type { Lease } from '../../db/lease.ts'
 import type { Poster } from './poster.ts'
 import { settle } from './states.ts'
@@ -52,7 +53,9 @@ export class LevelsWorker {
       await settle(this.db)
     }
     await this.poster?.step()
-    return n !== undefined || vetoed !== undefined
+    // After the poster: what waits for its turn on the chain does not wait for old rows.
+    const forgotten = await forgetOutdated(this.db)
+    return n !== undefined || vetoed !== undefined || forgotten.length > 0
   }
 
   private async compute(): Promise<number | undefined> {

@@ -37,7 +37,12 @@ export function IncomeHistory() {
   const list = useIncome(source, page, SIZE)
   const save = useSubmit({
     send: () => everyIncome(EARNING_SOURCES),
-    onDone: (rows) => saveFile('holdfast-earnings.csv', [incomeCsv(rows)], 'text/csv;charset=utf-8'),
+    onDone: (rows) =>
+      saveFile(
+        'holdfast-earnings.csv',
+        [incomeCsv(rows, (s) => sourceText(s).funds)],
+        'text/csv;charset=utf-8',
+      ),
     onRefused: (refusal) => toast('error', refusal),
   })
   return (
@@ -74,7 +79,7 @@ export function IncomeHistory() {
             <>
               <ul className="flex flex-col divide-y divide-line">
                 {rows.map((r, i) => (
-                  <Row key={`${r.time} ${r.txHash} ${i}`} income={r} />
+                  <Row key={`${r.id} ${i}`} income={r} />
                 ))}
               </ul>
               <Pager page={page} size={SIZE} total={total} onPage={setPage} />

@@ -11,6 +11,8 @@ const { sourceDays, sumOf, ungrouped } = await import('./by-source.ts')
 const DAY = 86_400
 const now = 20_000 * DAY + 5
 const income = (source: Income['source'], daysAgo: number, usdt: bigint, token = 0n): Income => ({
+  id: `${source} ${daysAgo}`,
+  state: 'booked',
   time: now - daysAgo * DAY,
   source,
   usdt,

@@ -1,17 +1,22 @@
 import type { EarningSource } from '@holdfast/protocol/earnings'
+import type { EpochState } from '@holdfast/protocol/epochs'
 import type { LevelSource } from '@holdfast/protocol/levels'
-import type { RowOf } from '@holdfast/client/names'
-import { toDecimal } from '@holdfast/protocol/amounts'
+import type { AnswerOf, RowOf } from '@holdfast/client/names'
+import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
 import { get } from '../../api/client.ts'
 import { csv } from '../../lib/csv.ts'
 
 /** One income: when, from where, how much in base units. `epoch` for what levels earn. */
 export type Income = {
+  /** what tells it from every other one of its source */
+  id: string
   time: number
   source: EarningSource
   usdt: bigint
   token: bigint
   epoch: number | null
+  /** of the epoch for what levels earn, else whether the chain can still take it back, or that the ledger has it */
+  state: EpochState | 'final' | 'notFinal' | 'booked'
   txHash: string | null
 }
 /** Rows of a source on one page, newest first, and how many there are on the server. */
@@ -25,6 +30,8 @@ const DAY = 86_400
 
 /** A level's income by the time its epoch ended. */
 const ofLevel = (r: RowOf<'pageLevelIncome'>): Income => ({
+  id: String(r.n),
+  state: r.state,
   time: r.endsAt,
   source: r.source,
   usdt: BigInt(r.usdt),
@@ -33,7 +40,15 @@ const ofLevel = (r: RowOf<'pageLevelIncome'>): Income => ({
   txHash: null,
 })
 
-type Payment = { kind?: string; usdt: string; token?: string; time: number; txHash: string }
+type Payment = {
+  kind?: string
+  orderId?: number
+  usdt: string
+  token?: string
+  time: number
+  txHash: string
+  final: boolean
+}
 type Asked = { page: number; size: number }
 const PAID: Partial<
   Record<EarningSource, (q: Asked, signal?: AbortSignal) => Promise<{ records: Payment[]; total: number }>>
@@ -61,6 +76,8 @@ export async function incomePage(
     const rows = found.records
       .filter((r) => (r.kind ?? 'claim') === 'claim')
       .map((r) => ({
+        id: `${r.txHash} ${r.orderId ?? ''} ${r.usdt} ${r.token ?? ''}`,
+        state: r.final ? ('final' as const) : ('notFinal' as const),
         time: r.time,
         source,
         usdt: BigInt(r.usdt),
@@ -74,6 +91,8 @@ export async function incomePage(
     const category = source === 'machine' ? 'static' : source
     const found = await get('pageBalanceLog', { ...asked, category }, signal)
     const rows = found.records.map((r) => ({
+      id: `${r.symbol} ${r.seq}`,
+      state: 'booked' as const,
       time: r.time,
       source,
       usdt: r.symbol === 'USDT' ? BigInt(r.amount) : 0n,
@@ -109,10 +128,13 @@ export function byDay(
   return list
 }
 
-/** Income as a CSV file, newest first; amounts with a dot in every language. */
-export const incomeCsv = (rows: readonly Income[]): string =>
+/**
+ * Income as a CSV file, newest first; amounts with a dot in every language.
+ * @param funds what a source's money comes from, in words
+ */
+export const incomeCsv = (rows: readonly Income[], funds: (source: EarningSource) => string): string =>
   csv(
-    ['time', 'source', 'epoch', 'USDT', 'TDE', 'transaction'],
+    ['time', 'source', 'epoch', 'USDT', 'TDE', 'state', 'funded by', 'transaction'],
     rows
       .toSorted((a, b) => b.time - a.time)
       .map((r) => [
@@ -121,18 +143,64 @@ export const incomeCsv = (rows: readonly Income[]): string =>
         r.epoch === null ? '' : String(r.epoch),
         toDecimal(r.usdt),
         toDecimal(r.token),
+        r.state,
+        funds(r.source),
         r.txHash ?? '',
       ]),
   )
 
-/** Reads every income of `sources`, page by page. @throws ApiError */
+const amountOf = (text: string): bigint => {
+  const parsed = parseAmount(text, undefined, '.')
+  if (!parsed.ok) throw new TypeError(`no amount: ${text}`)
+  return parsed.value
+}
+
+/** Rows of a part of `exportEarnings`, whose cells have neither quotes nor commas inside. */
+const ofExport = (text: string): Income[] =>
+  text
+    .split('\r\n')
+    .filter((line) => /^\d/.test(line))
+    .map((line) => {
+      const [time = '', n = '', source, , usdt = '', token = '', state] = line.split(',')
+      return {
+        id: n,
+        state: state as EpochState,
+        time: Date.parse(time) / 1_000,
+        source: source as LevelSource,
+        usdt: amountOf(usdt),
+        token: amountOf(token),
+        epoch: Number(n),
+        txHash: null,
+      }
+    })
+
+/** All that levels earned: part by part from where the one before ended, so that a new epoch shifts nothing. */
+async function everyLevelIncome(): Promise<Income[]> {
+  const all: Income[] = []
+  for (let from: number | null | undefined; from !== null;) {
+    const part: AnswerOf<'exportEarnings'> = await get('exportEarnings', from === undefined ? {} : { from })
+    all.push(...ofExport(part.csv))
+    from = part.next
+  }
+  return all
+}
+
+/**
+ * Reads every income of `sources`, page by page; a row that comes again on the next page, because a newer one arrived meanwhile,
+ * counts once.
+ * @throws ApiError
+ */
 export async function everyIncome(sources: readonly EarningSource[]): Promise<Income[]> {
   const all: Income[] = []
-  for (const source of sources)
+  for (const source of sources.filter((s) => !isLevel(s))) {
+    const found = new Map<string, Income>()
     for (let page = 1; ; page++) {
       const { rows, total, read } = await incomePage(source, page, PART)
-      all.push(...rows)
+      for (const row of rows) found.set(row.id, row)
       if (read === 0 || page * PART >= total) break
     }
+    all.push(...found.values())
+  }
+  if (sources.some(isLevel)) all.push(...(await everyLevelIncome()).filter((r) => sources.includes(r.source)))
   return all
 }

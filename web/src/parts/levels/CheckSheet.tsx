@@ -73,8 +73,9 @@ function Verdict({ checked: { verdict } }: { checked: Checked }) {
         <Notice tone="good" title={t`Equal: the chain has what this browser computed`}>
           <Trans>
             Level, team and amounts are in your leaves, and these lead to the root that was read from the
-            chain itself. Single changes and the weights of others are told by our server and fit them; the
-            epoch's files have all.
+            chain itself. What you have inside adds up to what the contract says. When each change came, your
+            team's deposits and the weights of others are told by our server and fit; the epoch's files have
+            all.
           </Trans>
         </Notice>
       )
@@ -91,6 +92,16 @@ function Verdict({ checked: { verdict } }: { checked: Checked }) {
       return (
         <Notice tone="wait" title={t`Not on the chain yet`}>
           <Trans>The figures fit the rules. Compare them with the root once the epoch is posted.</Trans>
+        </Notice>
+      )
+    case 'part':
+      return (
+        <Notice tone="wait" title={t`Equal as far as it could be compared`}>
+          <Trans>
+            Your leaves lead to the root on the chain, but what you have inside could not be compared with the
+            contract: it could not be read, or not all changes are listed. Open this page again; if it stays
+            like this, compute the epoch from its files.
+          </Trans>
         </Notice>
       )
     case 'none':

@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { cx } from '../../ui/cx.ts'
 import { WorkedSum } from '../../ui/WorkedSum.tsx'
-import type { CheckedLeaf, CheckName, Outcome } from './check.ts'
+import { type CheckedLeaf, type CheckName, heldBy, type Outcome } from './check.ts'
 import { Conditions } from './Conditions.tsx'
 import { conditionsOf } from './conditions.ts'
 import type { Recomputed } from './read-epoch.ts'
@@ -48,6 +48,14 @@ export function CheckSteps({ proof, chain, checked }: Recomputed) {
         result={money(f.weighted)}
       >
         <Participation {...{ proof }} />
+      </Step>
+      <Step
+        name="holding"
+        outcome={o.holding}
+        title={t`What I have inside`}
+        result={chain.holding === undefined ? undefined : money(chain.holding)}
+      >
+        <Holding {...{ proof, chain }} />
       </Step>
       <Step name="zone" outcome={o.zone} title={t`My small zone`} result={money(f.smallZone)}>
         <WorkedSum
@@ -178,6 +186,46 @@ function Participation({ proof }: Pick<Recomputed, 'proof'>) {
       {proof.moreChanges && (
         <p className="text-xs text-ink2">
           <Trans>There are more changes than are listed here; the epoch's files have all.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Start, changes and what came after add up to what the contract counts. */
+function Holding({ proof, chain }: Pick<Recomputed, 'proof' | 'chain'>) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const block = formatCount(proof.since.block, tag)
+  const money = (v: bigint) => `${formatAmount(v < 0n ? -v : v, tag)} ${usdt}`
+  const changed = (key: string, label: string, v: bigint) => ({
+    key,
+    label,
+    sign: v < 0n ? ('−' as const) : ('+' as const),
+    value: money(v),
+  })
+  const inEpoch = proof.changes.reduce((sum, c) => sum + BigInt(c.amount), 0n)
+  return (
+    <>
+      <WorkedSum
+        label={t`What I have inside`}
+        rows={[
+          { key: 'opening', label: t`There at the start`, value: money(BigInt(proof.opening)) },
+          changed('changes', t`Changes in the epoch`, inEpoch),
+          changed('since', t`After it, up to block ${block}`, BigInt(proof.since.amount)),
+        ]}
+        result={{ label: t`By what our server lists`, value: money(heldBy(proof)) }}
+      />
+      {chain.holding === undefined ? (
+        <p className="text-xs text-ink2">
+          <Trans>The chain's node has no figures of that block. Open this page again.</Trans>
+        </p>
+      ) : (
+        <p className="tnum flex justify-between gap-3 text-sm">
+          <span className="text-ink2">
+            <Trans>In the contract at block {block}</Trans>
+          </span>
+          <span>{money(chain.holding)}</span>
         </p>
       )}
     </>

@@ -173,3 +173,49 @@ export const thresholdsAbi = [
     ]
   }
 ] as const
+
+export const holdingAbi = [
+  {
+    "type": "function",
+    "name": "users",
+    "stateMutability": "view",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "isExist",
+            "type": "bool"
+          },
+          {
+            "name": "index",
+            "type": "uint256"
+          },
+          {
+            "name": "amount",
+            "type": "uint256"
+          },
+          {
+            "name": "invites",
+            "type": "uint256"
+          },
+          {
+            "name": "projects",
+            "type": "uint256"
+          },
+          {
+            "name": "refer",
+            "type": "address"
+          }
+        ]
+      }
+    ]
+  }
+] as const

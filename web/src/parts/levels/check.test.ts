@@ -94,6 +94,7 @@ function honest() {
     opening: amount(100),
     changes: [{ time: FROM + 21_600, amount: amount(100), txHash: beside }],
     moreChanges: false,
+    since: { block: 900, amount: amount(-30) },
     legs: [
       { ...leg, carry: amount(500) },
       { ...leg, carry: amount(400) },
@@ -106,6 +107,8 @@ function honest() {
     rewards: [{ symbol: 'USDT', asset: usdt, cumulative: amount(7), ...reward, proof: [] }],
   }
   const chain: ChainEpoch = {
+    // 100 at the start, 100 in the epoch, 30 taken out since
+    holding: 170n * ONE,
     root,
     totals: { usdt: 150n * ONE, token: 200n * ONE },
     totalsBefore: { usdt: 50n * ONE, token: 0n },
@@ -157,7 +160,8 @@ describe('a server that lies is found out', () => {
     ],
     ['a path that ends early', { ...proof, rewards: [{ ...reward, proof: [] }, other] }, ['root']],
     ['another asset', { ...proof, rewards: [{ ...reward, asset: tde }, other] }, ['root']],
-    ['own money left out', { ...proof, opening: '0' }, ['participation']],
+    ['own money left out', { ...proof, opening: '0' }, ['participation', 'holding']],
+    ['what was taken out told otherwise', { ...proof, since: { block: 900, amount: '0' } }, ['holding']],
     [
       'a change of another epoch',
       { ...proof, changes: [{ ...proof.changes[0]!, time: FROM - 1 }] },
@@ -187,6 +191,21 @@ describe('a server that lies is found out', () => {
   test('another sum before', () => {
     expect(wrong(proof, null)).toEqual(['differs', 'cumulative'])
   })
+})
+
+test('a deposit that server and root leave out together is missing in the contract’s figure', () => {
+  // Everything else fits: the epoch was computed without it.
+  const without = { ...proof, changes: [], figures: { ...proof.figures, weighted: amount(100) } }
+  expect(wrong(without)).toEqual(['differs', 'holding'])
+  // Nor can it say that it came in before a root was there.
+  const none: Hex = `0x${'0'.repeat(64)}`
+  expect(run(without, before, { ...chain, root: none }).verdict).toBe('differs')
+})
+
+test('a node without that block’s state makes nothing differ, and nothing equal', () => {
+  const { verdict, outcomes } = run(proof, before, { ...chain, holding: undefined })
+  expect([verdict, outcomes.holding]).toEqual(['part', 'open'])
+  expect(run({ ...proof, moreChanges: true }).verdict).toBe('part')
 })
 
 test('what cannot be told is said to be open, and nothing is called the same before the chain has a root', () => {

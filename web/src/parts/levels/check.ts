@@ -7,6 +7,8 @@ import { CENT, partOf, shareOf, weigh, zones } from './sums.ts'
 
 /** What the chain itself says of an epoch, read beside the server's answer. Amounts in base units. */
 export type ChainEpoch = {
+  /** what the account has inside at the block that the server's figures go up to; undefined where the node has not that state */
+  holding: bigint | undefined
   /** zero while the epoch was not posted */
   root: Hex
   /** all that was ever booked up to this epoch, and up to the one before */
@@ -21,6 +23,7 @@ type Both = { usdt: bigint; token: bigint }
 export type CheckName =
   | 'place'
   | 'participation'
+  | 'holding'
   | 'zone'
   | 'level'
   | 'record'
@@ -36,8 +39,11 @@ export type CheckedLeaf = { of: 'USDT' | 'TDE' | 'record'; leaf: Hex; root: Hex;
 export type Checked = {
   outcomes: Record<CheckName, Outcome>
   leaves: readonly CheckedLeaf[]
-  /** `differs` as soon as one figure does; `none`: the account has no leaf in this epoch */
-  verdict: 'same' | 'differs' | 'waiting' | 'none'
+  /**
+   * `differs` as soon as one figure does; `part`: what the account had inside could not be compared with the chain; `none`: the
+   * account has no leaf in this epoch
+   */
+  verdict: 'same' | 'differs' | 'waiting' | 'part' | 'none'
 }
 
 const NO_ROOT = /^0x0{64}$/
@@ -120,6 +126,19 @@ function participationOf(p: LevelProof): Outcome {
   }
 }
 
+/** What the server's changes add up to at the block that it named. */
+export const heldBy = (p: LevelProof): bigint =>
+  p.changes.reduce((sum, c) => sum + BigInt(c.amount), BigInt(p.opening) + BigInt(p.since.amount))
+
+/**
+ * Whether the changes are all that the contract counts: one that is left out is missing in the sum. Open where the node has no
+ * state of that block any more or yet.
+ */
+function holdingOf(p: LevelProof, { holding }: ChainEpoch): Outcome {
+  if (p.moreChanges || holding === undefined) return 'open'
+  return told(heldBy(p) === holding)
+}
+
 /** The level, by the tables on the chain; open where these were changed since the epoch. */
 function levelBy(p: LevelProof, thresholds: Thresholds): Outcome {
   const { figures: f, rules } = p
@@ -182,6 +201,7 @@ export function checkProof(
         sameAddress(p.teamRewards, place.teamRewards),
     ),
     participation: participationOf(p),
+    holding: holdingOf(p, chain),
     zone: zoneOf(p),
     level: levelBy(p, chain.thresholds),
     record: recordOf(p),
@@ -198,8 +218,10 @@ export function checkProof(
       ? 'differs'
       : !posted
         ? 'waiting'
-        : leaves.length === 0
-          ? 'none'
-          : 'same',
+        : outcomes.holding === 'open'
+          ? 'part'
+          : leaves.length === 0
+            ? 'none'
+            : 'same',
   }
 }

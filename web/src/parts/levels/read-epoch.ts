@@ -1,10 +1,12 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
 import type { LevelProof } from '@holdfast/protocol/level-proof'
+import type { Hex } from 'viem'
 import { contractOf } from '../../api/chain-info.ts'
 import { get } from '../../api/client.ts'
 import { readContract } from '../../api/read.ts'
 import { refusedWith } from '../../api/refusal.ts'
-import { epochsAbi, thresholdsAbi } from './abi.gen.ts'
+import { RpcError } from '../../api/rpc.ts'
+import { epochsAbi, holdingAbi, thresholdsAbi } from './abi.gen.ts'
 import { type ChainEpoch, type Checked, checkProof } from './check.ts'
 import type { TreePlace } from './leaf.ts'
 
@@ -32,7 +34,22 @@ async function readSubmission(info: ChainInfo, n: number) {
   return { root: s.root, totals: { usdt: s.totalUsdt, token: s.totalToken } }
 }
 
-async function readEpoch(info: ChainInfo, n: number): Promise<ChainEpoch> {
+/**
+ * What `Main` counts as an account's participation at a block; undefined where the node has no state of it: it went on, or is not
+ * there yet.
+ */
+async function readHolding(info: ChainInfo, account: string, block: number): Promise<bigint | undefined> {
+  try {
+    const at: Hex = `0x${block.toString(16)}`
+    const main = contractOf(info, 'main')
+    return (await readContract(info, main, holdingAbi, 'users', [account as Hex], at)).amount
+  } catch (error) {
+    if (error instanceof RpcError) return undefined
+    throw error
+  }
+}
+
+async function readEpoch(info: ChainInfo, n: number): Promise<Omit<ChainEpoch, 'holding'>> {
   const [now, before, rules] = await Promise.all([
     readSubmission(info, n),
     readSubmission(info, n - 1),
@@ -54,16 +71,29 @@ async function proofOf(n: number): Promise<LevelProof | undefined> {
 /** An epoch's answer for one account, what the chain says, and the comparison of both. */
 export type Recomputed = { proof: LevelProof; chain: ChainEpoch; checked: Checked }
 
+/** Times that the server is asked for its newest block, where the node has none of the state at the one before. */
+const ASKED = 3
+
+/** The server's answer, and what the chain says at the block that it names. */
+async function heldIn(info: ChainInfo, account: string, n: number) {
+  for (let i = 1; ; i++) {
+    const proof = await get('getLevelProof', { n })
+    const holding = await readHolding(info, account, proof.since.block)
+    if (holding !== undefined || i === ASKED) return { proof, holding }
+  }
+}
+
 /**
  * Asks server and chain for an epoch and computes it again for `account`.
  * @throws ApiError when the server refuses, RpcError when the chain's node does not answer
  */
 export async function recompute(info: ChainInfo, account: string, n: number): Promise<Recomputed> {
-  const [proof, before, chain] = await Promise.all([
-    get('getLevelProof', { n }),
+  const [{ proof, holding }, before, read] = await Promise.all([
+    heldIn(info, account, n),
     n > 1 ? proofOf(n - 1) : null,
     readEpoch(info, n),
   ])
+  const chain: ChainEpoch = { ...read, holding }
   const place: TreePlace = { chainId: info.chainId, teamRewards: contractOf(info, 'teamRewards') }
   return { proof, chain, checked: checkProof(account, place, proof, before, chain) }
 }

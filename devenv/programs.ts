@@ -1,0 +1,36 @@
+// Programs that some tests need and that npm does not bring: where one is missing, its tests are skipped.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Each with the Debian package that has it, and what is skipped without it. */
+const PROGRAMS = [
+  { program: 'promtool', apt: 'prometheus', tests: 'alert rules' },
+  { program: 'prometheus', apt: 'prometheus', tests: 'panels of the dashboard' },
+  { program: 'pgbouncer', apt: 'pgbouncer', tests: 'pooler', instead: 'PGBOUNCER' },
+  { program: 'nginx', apt: 'nginx-light', tests: "proxy's configuration" },
+  { program: 'systemd-analyze', apt: 'systemd', tests: 'hardening of the units' },
+] as const
+
+/** Debian has servers here, which is not on everybody's PATH. */
+const SBIN = '/usr/sbin'
+
+/**
+ * A line that says which tests are skipped here and what to install for them; null where all run.
+ * @param has whether a program is there
+ */
+export function skippedLine(has: (program: string) => boolean = isHere): string | null {
+  const missing = PROGRAMS.filter((p) => !has(p.program))
+  if (missing.length === 0) return null
+  const tests = missing.map((p) => p.tests).join(', ')
+  const packages = [...new Set(missing.map((p) => p.apt))].join(' ')
+  return `Skipped, for want of ${missing.map((p) => p.program).join(', ')}: ${tests}. To run them: apt-get install ${packages}`
+}
+
+function isHere(program: string): boolean {
+  const named = PROGRAMS.find((p) => p.program === program)
+  const own = named && 'instead' in named ? process.env[named.instead] : undefined
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), SBIN]
+  return [own, ...folders.map((folder) => join(folder, program))].some(
+    (path) => path !== undefined && existsSync(path),
+  )
+}
