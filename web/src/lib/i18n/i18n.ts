@@ -69,7 +69,8 @@ async function activate(code: string | null): Promise<void> {
     const names = ['messages', ...parts] as const
     messages = Object.assign({}, ...(await Promise.all(names.map((name) => messagesOf(next.code, name)))))
   } while (parts.size > known)
-  i18n.loadAndActivate({ locale: next.code, messages })
+  // By the tag: to `Intl` our code `tw` is another language, Twi.
+  i18n.loadAndActivate({ locale: next.code, locales: next.tag, messages })
   current = next
   document.documentElement.lang = next.tag
   document.documentElement.dataset.lang = next.code
