@@ -83,6 +83,8 @@ export const partLoader = (part: Part) => async (): Promise<void> => {
   const { code } = current
   const messages = await messagesOf(code, part)
   parts.add(part)
+  // Nothing is activated yet: what activates loads this part too, and who listens could not translate before that.
+  if (!i18n.locale) return
   // The language was changed meanwhile: activate the new one, now with this part.
   if (current.code === code) i18n.load(code, messages)
   else await activate(current.code)
