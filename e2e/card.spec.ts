@@ -141,7 +141,9 @@ test('an application is refused, made again, approved, and its data are removed'
     const sheet = console.getByRole('dialog')
     await sheet
       .getByRole('button', {
-        name: new RegExp(`^${saying('Show {0} pictures; the audit log keeps that you looked', { 0: '2' })}`),
+        name: new RegExp(
+          `^${saying('{0, plural, one {Show {1} picture; the audit log keeps that you looked} other {Show {2} pictures; the audit log keeps that you looked}}', { 2: '2' })}`,
+        ),
       })
       .click()
     for (const n of [1, 2]) {

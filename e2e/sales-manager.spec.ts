@@ -130,7 +130,9 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   await app.finish(app.dialog(say('Pay out the proceeds')))
   // 80 %, and both commissions, because no inviter has a level.
   expect((await balances(manager.address)).usdt - before).toBe(parseEther('696'))
-  await expect(page.getByText(say('{0} units', { 0: '40' })).first()).toBeVisible()
+  await expect(
+    page.getByText(say('{0, plural, one {{total} unit} other {{total} units}}', { total: '40' })).first(),
+  ).toBeVisible()
 
   // and the unsold tokens go back
   await page.getByRole('button', { name: say('Take back {0} {1}', { 0: '27,300', 1: 'TDE' }) }).click()

@@ -54,7 +54,14 @@ test('buys, sees success, takes the airdrop, and claims as tokens become free; t
   const card = page.getByRole('region', { name: 'Orchard' }).filter({ has: own })
   await expect(card.getByText(say('On sale'))).toBeVisible()
   await page.goto(`/projectDetail?id=${project}`)
-  await expect(page.getByText(say('{sold} of {all} units sold', { sold: '0', all: '100' }))).toBeVisible()
+  await expect(
+    page.getByText(
+      say('{0, plural, one {{sold} of {all} unit sold} other {{sold} of {all} units sold}}', {
+        sold: '0',
+        all: '100',
+      }),
+    ),
+  ).toBeVisible()
   await expect(
     page.getByText(say('All {0} {symbol} promised are in the escrow', { 0: '40,800', symbol: 'TDE' })),
   ).toBeVisible()
@@ -260,7 +267,11 @@ test('sold out while confirming: the reason is said, and nothing but gas is spen
   expect((await balances(me)).usdt).toBe(parseEther('100'))
 
   // Somebody else has bought before the button was pressed, while the page was not refreshing.
-  await expect(page.getByRole('button', { name: say('Only {0} units are left', { 0: '5' }) })).toBeDisabled({
+  await expect(
+    page.getByRole('button', {
+      name: say('{0, plural, one {Only {1} unit is left} other {Only {2} units are left}}', { 2: '5' }),
+    }),
+  ).toBeDisabled({
     timeout: 120_000,
   })
   await page.getByLabel(say('Units')).fill('5')

@@ -17,13 +17,18 @@ const texts = new Map(
   ),
 )
 
+// The app's default language has one form for any number of something.
+const PLURAL = /\{(\w+), plural, other \{((?:[^{}]|\{\w+\})*)\}\}/g
+const forAny = (text: string) =>
+  text.replaceAll(PLURAL, (_, number: string, other: string) => other.replaceAll('#', `{${number}}`))
+
 type Values = Record<string, string | number | bigint>
 
 function filled(source: string, values: Values, around: (literal: string) => string): string {
   const text = texts.get(source)
   if (source === '' || text === undefined)
     throw new Error(`no catalogue has '${source}': a journey names texts by their English source`)
-  return text
+  return forAny(text)
     .split(/(\{\w+\})/)
     .map((part) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1]

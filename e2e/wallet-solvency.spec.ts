@@ -119,7 +119,7 @@ test('checks the own leaf in the browser, and notices a balance or an entry that
     await expect(
       page.getByText(
         new RegExp(
-          `^${saying('The snapshot was made of {0} entries, and the last of them is missing or different now. Keep this page, save the leaf, and ask the operator.', { 0: '2' })}`,
+          `^${saying('{0, plural, one {The snapshot was made of {1} entry, and it is missing or different now. Keep this page, save the leaf, and ask the operator.} other {The snapshot was made of {2} entries, and the last of them is missing or different now. Keep this page, save the leaf, and ask the operator.}}', { 2: '2' })}`,
         ),
       ),
     ).toBeVisible()

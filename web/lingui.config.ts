@@ -18,7 +18,7 @@ const PARTS = [
   // The command palette comes with its texts when it is first opened.
   { name: 'palette', folders: ['../app/palette'] },
   { name: 'pools', folders: ['hosting', 'liquidity', 'resonance'] },
-  { name: 'personal', folders: ['mobile', 'visa'] },
+  { name: 'personal', folders: ['approvals', 'mobile', 'visa'] },
   // The console shows endpoints in the same words, and loads this part as well.
   { name: 'webhooks', folders: ['webhooks', '../parts/webhooks'] },
 ].map(({ name, folders }) => ({

@@ -31,3 +31,12 @@ export const messagesOf = (code: Language, catalogue: string): Message[] =>
       text: quoted(entry, 'msgstr'),
     }))
     .filter(({ source }) => source !== '')
+
+const PLURAL = /\{(\w+), plural,(?: one \{(?:[^{}]|\{\w+\})*\})? other \{((?:[^{}]|\{\w+\})*)\}\}/g
+
+/** A message with each of its plurals read as for many, and the number that decides named once more: `{n}` of `{n, plural, …}`. */
+export const forMany = (text: string): string =>
+  text.replaceAll(
+    PLURAL,
+    (_, number: string, other: string) => `{${number}}${other.replaceAll('#', `{${number}}`)}`,
+  )

@@ -20,8 +20,11 @@ export type PayoutTerms = {
 /** What two operators sign: one payment under a reference that is used once. */
 export type PayoutOrder = { ref: Hex; to: Address; token: Address; amount: bigint; validUntil: bigint }
 
+/** Name of the vault's signing domain, which wallets show. */
+export const VAULT_NAME = 'Holdfast PayoutVault'
+
 const domain = (chainId: number, vault: Address) =>
-  ({ name: 'Holdfast PayoutVault', version: '1', chainId, verifyingContract: vault }) as const
+  ({ name: VAULT_NAME, version: '1', chainId, verifyingContract: vault }) as const
 
 const uint = (name: string) => ({ name, type: 'uint256' })
 const address = (name: string) => ({ name, type: 'address' })

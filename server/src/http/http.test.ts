@@ -163,7 +163,7 @@ test('too many calls from one address are HTTP 429', async () => {
   expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200, 429, 429])
   const last = answers.at(-1)!
   expect(last.body).toMatchObject({ code: 500, data: { error: 'RATE_LIMITED', seconds: expect.any(Number) } })
-  expect(last.body.msg).toMatch(/^Too many requests\. Please try again in \d+ seconds$/)
+  expect(last.body.msg).toMatch(/^Too many requests\. Please try again in \d+ s$/)
 })
 
 test('files are not counted', async () => {

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ShieldCheck } from 'lucide-react'
 import { brand } from '../../brand.ts'
@@ -117,7 +118,10 @@ export function ApprovalsPage() {
             {open.map(row)}
           </ul>
           <p className="px-1 text-sm text-ink2">
-            <Trans>The other {zeros} allowances are zero.</Trans>
+            {plural(zeros, {
+              one: `The other allowance is zero.`,
+              other: `The other ${zeros} allowances are zero.`,
+            })}
           </p>
         </>
       )}

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useChainInfo } from '../../api/chain-info.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { shortAddress } from '../../lib/address.ts'
+import { Behind } from '../../ui/Behind.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
 import { Refusal } from '../../ui/Refusal.tsx'
@@ -52,10 +54,40 @@ export default function SignInDialog({ open, onClose, onClosed }: Props) {
           <Trans>5 minutes, once</Trans>
         </Fact>
       </Facts>
+      <Behind title={<Trans>With a hardware wallet</Trans>}>
+        <HardwareNote account={account} />
+      </Behind>
       <Refusal tone="wait" text={confirm.refusal} />
       <Button busy={confirm.pending} onClick={() => confirm.submit()}>
         <Trans>Confirm</Trans>
       </Button>
     </Sheet>
+  )
+}
+
+/** What a hardware wallet shows of the text to sign in (EIP-4361 by `personal_sign`), and what to do when it does not. */
+function HardwareNote({ account }: { account: string | null }) {
+  const { data: info } = useChainInfo()
+  const chain = info?.chainId ?? '…'
+  const page = location.host
+  return (
+    <div className="flex flex-col gap-2 text-sm text-ink2" data-testid="hardware">
+      <p>
+        <Trans>
+          The device shows a text: the page {page}, your whole address, chain {chain}, and that it moves no
+          funds and approves nothing. Compare the address:
+        </Trans>
+      </p>
+      <p className="font-mono text-xs break-all text-ink">{account}</p>
+      <p>
+        <Trans>Blind signing can stay off: this is a text, no transaction.</Trans>
+      </p>
+      <p>
+        <Trans>
+          Where it shows only a hash, or another page, address or chain, refuse it on the device. Update the
+          app on the device and try again.
+        </Trans>
+      </p>
+    </div>
   )
 }

@@ -7,9 +7,11 @@ import { useState } from 'react'
 import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Fact, Facts } from '../../ui/Card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { linkButton } from '../../ui/link-button.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { RowHead } from '../../ui/RowHead.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -17,6 +19,9 @@ import { TxHash } from '../../wallet/TxHash.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 import { useRechargeLog } from './queries.ts'
 import { isMoving, stateText } from './states.ts'
+
+/** Columns of a row where there is room: amount, time, way, state. */
+const COLUMNS = '@2xl:grid-cols-[minmax(0,1fr)_8.5rem_9rem_11rem_18px]'
 
 /** The account's deposits, newest first, each with its state and what to do. */
 export function DepositLog({ symbol, size = 20 }: { symbol?: LedgerSymbol; size?: number }) {
@@ -57,11 +62,14 @@ export function DepositLog({ symbol, size = 20 }: { symbol?: LedgerSymbol; size?
   return (
     <>
       <StaleNote query={log} />
-      <ul className="hf-card divide-y divide-line overflow-hidden" aria-label={t`Deposits`}>
-        {log.data.records.map((row) => (
-          <Row key={`${row.id}${row.txHash}`} row={row} />
-        ))}
-      </ul>
+      <div className="hf-card @container overflow-hidden">
+        <RowHead grid={COLUMNS} labels={[t`Amount`, t`Time`, t`Way`, t`State`]} />
+        <ul className="divide-y divide-line" aria-label={t`Deposits`}>
+          {log.data.records.map((row) => (
+            <Row key={`${row.id}${row.txHash}`} row={row} />
+          ))}
+        </ul>
+      </div>
       <Pager page={page} size={size} total={log.data.total} onPage={setPage} />
     </>
   )
@@ -75,23 +83,31 @@ function Row({ row }: { row: RechargeLog }) {
   return (
     <li>
       <details className="group text-sm">
-        <summary className="grid min-h-16 list-none grid-cols-[minmax(0,1fr)_auto_18px] items-center gap-3 px-4 py-3 hover:bg-sunken">
-          <span className="flex min-w-0 flex-col">
+        <summary
+          className={cx(
+            'grid min-h-16 list-none grid-cols-[minmax(0,1fr)_auto_18px] items-center gap-3 px-4 py-3 hover:bg-sunken @2xl:min-h-12 @2xl:py-2',
+            COLUMNS,
+          )}
+        >
+          <span className="flex min-w-0 flex-col @2xl:contents">
             <span className="tnum font-medium">
               {show(row.amount)} {row.symbol}
             </span>
-            <span className="text-xs text-ink2">
-              <span className="whitespace-nowrap">{formatTime(row.time, tag)}</span> ·{' '}
+            <span className="text-xs text-ink2 @2xl:contents">
+              <span className="whitespace-nowrap">{formatTime(row.time, tag)}</span>{' '}
+              <span className="@2xl:hidden">·</span>{' '}
               <span className="whitespace-nowrap">
                 {row.way === 'own' ? t`own address` : t`exact amount`}
               </span>
             </span>
           </span>
-          <Tag tone={text.tone}>
-            {isMoving(row.state)
-              ? t`${text.name} ${Math.min(row.confirmations, row.needed)}/${row.needed}`
-              : text.name}
-          </Tag>
+          <span className="@2xl:justify-self-start">
+            <Tag tone={text.tone}>
+              {isMoving(row.state)
+                ? t`${text.name} ${Math.min(row.confirmations, row.needed)}/${row.needed}`
+                : text.name}
+            </Tag>
+          </span>
           <ChevronDown
             size={18}
             strokeWidth={1.7}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RechargeWallet } from '@holdfast/protocol/deposits'
 import { SYMBOLS } from '@holdfast/protocol/ledger'
@@ -103,7 +104,10 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
           </Fact>
           <Fact label={t`Validity period`}>{formatSpan(wallet.validSeconds, tag)}</Fact>
           <Fact label={t`Is credited`}>
-            <Trans>when its block is final, about {wallet.confirmations} confirmations</Trans>
+            {plural(wallet.confirmations, {
+              one: `when its block is final, about ${wallet.confirmations} confirmation`,
+              other: `when its block is final, about ${wallet.confirmations} confirmations`,
+            })}
           </Fact>
         </Facts>
       </Card>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { useState } from 'react'
@@ -103,7 +104,7 @@ export function DepositForm({ of, pool, onHosted }: { of: PoolOf; pool: Pool; on
   const most = [balance, limit.data?.value.available]
     .filter((v) => v !== undefined)
     .reduce<bigint | null>((least, v) => (least === null || v < least ? v : least), null)
-  const dayCount = (n: number) => t`${n} days`
+  const dayCount = (n: number) => plural(n, { one: `${n} day`, other: `${n} days` })
   const days = (n: number) => dayCount(Math.round((n * STEP) / 86_400))
 
   const risk = useRiskSheet({
@@ -188,7 +189,7 @@ export function DepositForm({ of, pool, onHosted }: { of: PoolOf; pool: Pool; on
         </div>
         <Facts ruled>
           <Fact label={t`Paid out`}>
-            <Trans>every 12 hours, {steps} times</Trans>
+            {plural(steps, { one: `12 hours after joining, once`, other: `every 12 hours, ${steps} times` })}
           </Fact>
           <Fact label={t`Principal due`}>{formatTime(now + steps * STEP, tag, true)}</Fact>
           <ApprovalFact amount={check.problem ? null : check.value} symbol={unit} />

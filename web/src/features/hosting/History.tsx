@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PARTICIPATIONS, type Participation, type ParticipationKind } from '@holdfast/protocol/participations'
 import { useState } from 'react'
@@ -96,7 +97,10 @@ export function History() {
             </div>
             <div className="flex flex-wrap justify-between gap-x-3 text-xs text-ink2">
               <span>
-                <Trans>{formatCount(o.participants, tag)} participants</Trans>
+                {plural(o.participants, {
+                  one: `${formatCount(o.participants, tag)} participant`,
+                  other: `${formatCount(o.participants, tag)} participants`,
+                })}
               </span>
               {o.returned !== '0' && (
                 <span>

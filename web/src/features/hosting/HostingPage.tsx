@@ -56,6 +56,7 @@ export function HostingPage({ tab, resonance, liquidity: Liquidity, own }: Props
           {tab === 'mint' && (
             <ModuleGate module="hosting" skeleton={<PoolSkeleton />}>
               <MintPool of={MINT} onHosted={() => go('mine')} />
+              {!isWide && <Runway of={MINT} />}
             </ModuleGate>
           )}
           <Suspense fallback={<PoolSkeleton />}>

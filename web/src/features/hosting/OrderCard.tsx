@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { brand } from '../../brand.ts'
@@ -37,7 +38,10 @@ export function OrderCard({ order: o, unit, now, onClaim, onRelease }: Props) {
     {
       key: 'pay',
       state: o.done >= o.steps ? 'done' : 'now',
-      title: t`Rewards, ${o.done} of ${o.steps} steps`,
+      title: plural(o.steps, {
+        one: `Rewards, ${o.done} of ${o.steps} step`,
+        other: `Rewards, ${o.done} of ${o.steps} steps`,
+      }),
       note: t`Paid ${show(o.claimedUsdt)} ${usdt} + ${show(o.claimedToken)} ${token}`,
       ...(o.nextStep === null ? {} : { side: time(o.nextStep) }),
     },
@@ -68,14 +72,16 @@ export function OrderCard({ order: o, unit, now, onClaim, onRelease }: Props) {
       </div>
       <Figure value={show(o.amount, 2)} unit={unit} />
       <ReserveLine
-        label={t`${o.done} of ${o.steps} reward steps are payable, the rest is set aside`}
+        label={plural(o.steps, {
+          one: `${o.done} of ${o.steps} reward step is payable, the rest is set aside`,
+          other: `${o.done} of ${o.steps} reward steps are payable, the rest is set aside`,
+        })}
         filled={o.steps === 0 ? 0 : o.done / o.steps}
         hatched={1}
-        left={
-          <Trans>
-            {o.done} of {o.steps} steps
-          </Trans>
-        }
+        left={plural(o.steps, {
+          one: `${o.done} of ${o.steps} step`,
+          other: `${o.done} of ${o.steps} steps`,
+        })}
         right={
           <span>
             <Trans>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Machine, UserMachine } from '@holdfast/protocol/machines'
 import { CUSTODY } from '../../api/custody.ts'
@@ -51,7 +52,10 @@ export function BuySheet({
           {show(BigInt(m.dailyOutput) * times)} {token}
         </Fact>
         <Fact label={t`Returns at most`}>
-          {t`${show(BigInt(m.totalOutput) * times)} ${token} in ${formatCount(m.days, tag)} days`}
+          {plural(m.days, {
+            one: `${show(BigInt(m.totalOutput) * times)} ${token} in ${formatCount(m.days, tag)} day`,
+            other: `${show(BigInt(m.totalOutput) * times)} ${token} in ${formatCount(m.days, tag)} days`,
+          })}
         </Fact>
       </Facts>
       <p className="text-sm text-ink2">

@@ -103,6 +103,10 @@ function Records() {
 
 const title = 'grid min-h-11 place-items-center font-medium text-ink'
 
+/** Where there is room, what a record says stands in columns that align with those of the others. */
+const COLUMNS =
+  '@2xl:grid @2xl:grid-cols-3 @2xl:gap-x-6 @2xl:*:flex-col @2xl:*:items-start @2xl:*:justify-start @2xl:*:gap-0.5 @2xl:[&_dd]:text-left @2xl:[&_dt]:text-xs'
+
 function Row({ order: o }: { order: Participation }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -122,7 +126,7 @@ function Row({ order: o }: { order: Participation }) {
   const round = o.kind === 'sale' ? t`Sale ${o.round}` : t`Period ${formatCount(o.round, tag)}`
   const heading = `${name} · ${round}`
   return (
-    <article className="flex flex-col gap-2" aria-label={t`Order ${o.orderId}, ${name}`}>
+    <article className="@container flex flex-col gap-2" aria-label={t`Order ${o.orderId}, ${name}`}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         {o.kind === 'sale' && o.project !== null ? (
           <Link to="/projectDetail" search={{ id: o.project }} className={title}>
@@ -142,7 +146,7 @@ function Row({ order: o }: { order: Participation }) {
           <Tag tone={state.tone}>{state.name}</Tag>
         </span>
       </div>
-      <Facts>
+      <Facts className={COLUMNS}>
         <Fact label={t`Order`}>{o.orderId}</Fact>
         <Fact label={t`Time`}>{formatTime(o.time, tag, true)}</Fact>
         <Fact label={t`Amount`} strong>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { HouseRules as Rules } from '@holdfast/protocol/settings'
 import { useQuery } from '@tanstack/react-query'
@@ -114,7 +115,12 @@ function Settings({ rules }: { rules: Rules }) {
             <span className="font-semibold">
               <Trans>Settings of the server</Trans>
             </span>
-            <span className="text-sm text-ink2">{t`${count} settings, with who decides`}</span>
+            <span className="text-sm text-ink2">
+              {plural(count, {
+                one: `${count} setting, with who decides`,
+                other: `${count} settings, with who decides`,
+              })}
+            </span>
           </span>
           <ChevronDown
             size={18}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PowerFunction, PowerOperation, PowerRole, Powers } from '@holdfast/protocol/powers'
 import { useQuery } from '@tanstack/react-query'
@@ -209,8 +210,14 @@ function Functions({ role, functions }: { role: PowerRole; functions: readonly P
             </span>
             <span className="text-sm text-ink2">
               {least === null
-                ? t`${functions.length} functions, held by nobody`
-                : t`${functions.length} functions, delay: ${delay(least)}`}
+                ? plural(functions.length, {
+                    one: `${functions.length} function, held by nobody`,
+                    other: `${functions.length} functions, held by nobody`,
+                  })
+                : plural(functions.length, {
+                    one: `${functions.length} function, delay: ${delay(least)}`,
+                    other: `${functions.length} functions, delay: ${delay(least)}`,
+                  })}
             </span>
           </span>
           <ChevronDown

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ResonancePeriodDetail } from '@holdfast/protocol/resonance'
 import { useState } from 'react'
@@ -38,9 +39,10 @@ export function AllOrders({ period: p, settled }: { period: ResonancePeriodDetai
     <Card label={t`All orders`}>
       <CardHead title={<Trans>All orders</Trans>} />
       <p className="text-sm text-ink2">
-        <Trans>
-          {formatCount(p.orders, tag)} orders lie on the ring one after the other, in the order of joining.
-        </Trans>
+        {plural(p.orders, {
+          one: `${formatCount(p.orders, tag)} order lies on the ring.`,
+          other: `${formatCount(p.orders, tag)} orders lie on the ring one after the other, in the order of joining.`,
+        })}
       </p>
       {query.isError && shown.length === 0 ? (
         <LoadFailed title={t`The orders could not be loaded`} query={query}>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Minus, X } from 'lucide-react'
@@ -113,10 +114,10 @@ function Steps({ server, chain, checked }: Recomputed) {
       <Step name="sums" outcome={o.sums} title={t`Orders on the ring`} result={money(checked.total)}>
         {checked.orders !== null && (
           <p className="text-sm text-ink2">
-            <Trans>
-              {formatCount(checked.orders, tag)} orders lie one after the other from 0 to{' '}
-              {money(checked.total)}, without gap or overlap.
-            </Trans>
+            {plural(checked.orders, {
+              one: `${formatCount(checked.orders, tag)} order lies from 0 to ${money(checked.total)}, without gap or overlap.`,
+              other: `${formatCount(checked.orders, tag)} orders lie one after the other from 0 to ${money(checked.total)}, without gap or overlap.`,
+            })}
           </p>
         )}
       </Step>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toDecimal } from '@holdfast/protocol/amounts'
 import type { ResonancePeriod } from '@holdfast/protocol/resonance'
@@ -141,7 +142,10 @@ export function JoinForm({
             <Trans>set aside when the period was opened</Trans>
           </Fact>
           <Fact label={t`Paid out`}>
-            <Trans>every 12 hours from the deadline, {p.steps} times</Trans>
+            {plural(p.steps, {
+              one: `12 hours after the deadline, once`,
+              other: `every 12 hours from the deadline, ${p.steps} times`,
+            })}
           </Fact>
           <Fact label={t`Principal due`}>{formatTime(p.endTime, tag, true)}</Fact>
           <Fact label={t`Early exit`}>

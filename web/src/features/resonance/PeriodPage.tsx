@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ResonancePeriodDetail } from '@holdfast/protocol/resonance'
 import { Link } from '@tanstack/react-router'
@@ -174,7 +175,10 @@ function Period({ period: p }: { period: ResonancePeriodDetail }) {
           </Fact>
           <Fact label={t`Deadline`}>{formatTime(p.deadline, tag, true)}</Fact>
           <Fact label={t`Paid out`}>
-            <Trans>every 12 hours from the deadline, {p.steps} times</Trans>
+            {plural(p.steps, {
+              one: `12 hours after the deadline, once`,
+              other: `every 12 hours from the deadline, ${p.steps} times`,
+            })}
           </Fact>
           <Fact label={t`Principal due`}>{formatTime(p.endTime, tag, true)}</Fact>
           <Fact label={t`Reward of 1 ${usdt} filled`}>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Robot, RobotNext } from '@holdfast/protocol/robot'
 import { Link } from '@tanstack/react-router'
@@ -299,13 +300,19 @@ function Done() {
               {a.delayBlocks !== null && (
                 <>
                   {' · '}
-                  <Trans>{formatCount(a.delayBlocks, tag)} blocks after it was due</Trans>
+                  {plural(a.delayBlocks, {
+                    one: `${formatCount(a.delayBlocks, tag)} block after it was due`,
+                    other: `${formatCount(a.delayBlocks, tag)} blocks after it was due`,
+                  })}
                 </>
               )}
               {a.orders !== null && (
                 <>
                   {' · '}
-                  <Trans>{formatCount(a.orders, tag)} orders</Trans>
+                  {plural(a.orders, {
+                    one: `${formatCount(a.orders, tag)} order`,
+                    other: `${formatCount(a.orders, tag)} orders`,
+                  })}
                 </>
               )}
               {(a.usdt !== '0' || a.token !== '0') && (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { STEP_SECONDS } from '@holdfast/protocol/hosting'
 import type { ResonanceOrder, ResonancePeriod } from '@holdfast/protocol/resonance'
 import { brand } from '../../brand.ts'
@@ -75,7 +75,10 @@ export function periodTimeline(p: ResonancePeriod, now: number, tag: string): Ti
       key: 'term',
       state: phase !== 'arranged' ? 'next' : over ? 'done' : 'now',
       title: phase === 'arranged' ? t`Crowdfunding success` : t`Term`,
-      note: t`Rewards, ${phase === 'arranged' ? steps : 0} of ${p.steps} steps`,
+      note: plural(p.steps, {
+        one: `Rewards, ${phase === 'arranged' ? steps : 0} of ${p.steps} step`,
+        other: `Rewards, ${phase === 'arranged' ? steps : 0} of ${p.steps} steps`,
+      }),
     },
     {
       key: 'end',

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { type Hex, hexToString } from 'viem'
 import { brand } from '../../brand.ts'
 import { amount, count, nothingTaken, when } from '../../wallet/flow/refusal-words.ts'
@@ -69,7 +69,10 @@ export const SALE_REFUSALS = {
   }),
   AboveLimit: (a: Args) => ({
     message: t`That is more than one account may buy`,
-    cause: t`You can still buy ${count(a['left'])} units in this sale.`,
+    cause: plural(Number(a['left']), {
+      one: `You can still buy ${count(a['left'])} unit in this sale.`,
+      other: `You can still buy ${count(a['left'])} units in this sale.`,
+    }),
     action: t`Choose fewer units and try again.`,
   }),
   SaleNotStarted: (a: Args) => ({

@@ -32,25 +32,27 @@ export function OrderCard({ order, mine }: { order: ShopOrder; mine: boolean }) 
         </div>
         <Tag tone={state.tone}>{state.name}</Tag>
       </div>
-      <Facts ruled>
-        <Fact label={t`Order`}>#{order.id}</Fact>
-        <Fact label={t`Total`} strong>
-          {formatAmount(BigInt(order.total), tag, { digits: 18 })} {brand.stable.symbol}
-        </Fact>
-        {mine ? (
-          <Fact label={t`Sold by`}>{order.store.name}</Fact>
-        ) : (
-          <Fact label={t`Buyer`}>{shortAddress(order.buyer)}</Fact>
-        )}
-        {order.receiver && (
-          <>
-            <Fact label={t`Receiver's name`}>{order.receiver.name}</Fact>
-            <Fact label={t`Phone number`}>{order.receiver.mobile}</Fact>
-            <Fact label={t`Delivery address`}>{order.receiver.address}</Fact>
-          </>
-        )}
-      </Facts>
-      <Way order={order} />
+      <div className="grid gap-3 border-t border-line pt-3 lg:grid-cols-2 lg:gap-8">
+        <Facts>
+          <Fact label={t`Order`}>#{order.id}</Fact>
+          <Fact label={t`Total`} strong>
+            {formatAmount(BigInt(order.total), tag, { digits: 18 })} {brand.stable.symbol}
+          </Fact>
+          {mine ? (
+            <Fact label={t`Sold by`}>{order.store.name}</Fact>
+          ) : (
+            <Fact label={t`Buyer`}>{shortAddress(order.buyer)}</Fact>
+          )}
+          {order.receiver && (
+            <>
+              <Fact label={t`Receiver's name`}>{order.receiver.name}</Fact>
+              <Fact label={t`Phone number`}>{order.receiver.mobile}</Fact>
+              <Fact label={t`Delivery address`}>{order.receiver.address}</Fact>
+            </>
+          )}
+        </Facts>
+        <Way order={order} />
+      </div>
       {mine ? <BuyerActs order={order} /> : <SenderActs order={order} />}
     </Card>
   )
@@ -88,7 +90,7 @@ function Way({ order }: { order: ShopOrder }) {
           },
         ]
   return (
-    <div className="border-t border-line pt-3">
+    <div className="border-t border-line pt-3 lg:border-0 lg:pt-0">
       <Timeline label={t`Order ${order.id}: progress`} steps={steps} />
     </div>
   )

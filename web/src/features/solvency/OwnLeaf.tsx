@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { checkLeaf, type SolvencyLeaf, type SolvencySnapshot } from '@holdfast/protocol/solvency'
@@ -146,10 +147,10 @@ function Check({ snapshot }: { snapshot: SolvencySnapshot }) {
               {result.anchor === 'differs' && <Differs />}
               {result.entry === false && (
                 <Notice tone="bad" title={t`Your log does not end as the snapshot says`}>
-                  <Trans>
-                    The snapshot was made of {formatCount(result.leaf.seq ?? 0, tag)} entries, and the last of
-                    them is missing or different now. Keep this page, save the leaf, and ask the operator.
-                  </Trans>
+                  {plural(result.leaf.seq ?? 0, {
+                    one: `The snapshot was made of ${formatCount(result.leaf.seq ?? 0, tag)} entry, and it is missing or different now. Keep this page, save the leaf, and ask the operator.`,
+                    other: `The snapshot was made of ${formatCount(result.leaf.seq ?? 0, tag)} entries, and the last of them is missing or different now. Keep this page, save the leaf, and ask the operator.`,
+                  })}
                 </Notice>
               )}
               <Facts>

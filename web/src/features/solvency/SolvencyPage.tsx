@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SolvencyAsset, SolvencySnapshot } from '@holdfast/protocol/solvency'
 import { Link } from '@tanstack/react-router'
@@ -24,6 +25,7 @@ import { Bone, Empty, Mono } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { AnchorCard } from './AnchorCard.tsx'
 import { Contracts } from './Contracts.tsx'
+import { Coverage } from './Coverage.tsx'
 import { History } from './History.tsx'
 import { LevelBooks } from './LevelBooks.tsx'
 import { OwnLeaf } from './OwnLeaf.tsx'
@@ -94,6 +96,7 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
               <Outside snapshot={data} />
             </div>
           </Columns>
+          <Coverage />
           <History shown={data.id} />
         </>
       )}
@@ -175,7 +178,13 @@ function Asset({ asset: a }: { asset: SolvencyAsset }) {
         }
       />
       <Facts ruled>
-        <Fact label={t`Owed to ${formatCount(a.users, tag)} accounts`} strong>
+        <Fact
+          label={plural(a.users, {
+            one: `Owed to ${formatCount(a.users, tag)} account`,
+            other: `Owed to ${formatCount(a.users, tag)} accounts`,
+          })}
+          strong
+        >
           {show(owed, 4)}
         </Fact>
         <Fact label={t`Held by the vault`} strong>

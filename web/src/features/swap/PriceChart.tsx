@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Candle } from '@holdfast/protocol/swap'
-import { useState, type PointerEvent } from 'react'
+import { Suspense, useState, type PointerEvent } from 'react'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatPercent, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Behind } from '../../ui/Behind.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { layout } from './chart.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { floorOf, layout } from './chart.ts'
 import { FIRST_SPAN, type Span, SPANS } from './lists.ts'
 import { useCandles } from './queries.ts'
 
+const CandleTable = lazyPart(() => import('./CandleTable.tsx'))
 const { symbol: token } = brand.token
 const { symbol: usdt } = brand.stable
 const WIDTH = 600
@@ -20,8 +24,12 @@ const PRICE = 180
 const VOLUME = 44
 const HEIGHT = PRICE + 12 + VOLUME
 
-/** Price and volume of the pair, from the server's index. Pointer or arrow keys select an interval to read. */
-export function PriceChart() {
+/**
+ * Price and volume of the pair, from the server's index, with the present anti-crash floor. Pointer or arrow keys select an interval
+ * to read; all of them stand in the table behind.
+ * @param average USDT per TDE with 18 decimals, 0 while there is none; null when it could not be read, undefined while it is read
+ */
+export function PriceChart({ average }: { average: bigint | null | undefined }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const [span, setSpan] = useState<Span>(FIRST_SPAN)
@@ -34,13 +42,20 @@ export function PriceChart() {
   ]
   return (
     <Card label={t`Price chart`}>
-      {candles.data ? (
+      {candles.data && average !== undefined ? (
         candles.data.length === 0 ? (
           <p className="text-sm text-ink2">
             <Trans>No price yet: it begins with the first liquidity of the pair.</Trans>
           </p>
         ) : (
-          <Chart candles={candles.data} tag={tag} />
+          <>
+            <Chart candles={candles.data} tag={tag} average={average} />
+            <Behind title={<Trans>All prices as a table</Trans>}>
+              <Suspense fallback={<Waiting />}>
+                <CandleTable key={span} candles={candles.data} />
+              </Suspense>
+            </Behind>
+          </>
         )
       ) : candles.isError ? (
         <LoadFailed title={t`The chart could not be loaded`} query={candles}>
@@ -54,10 +69,13 @@ export function PriceChart() {
   )
 }
 
-function Chart({ candles, tag }: { candles: readonly Candle[]; tag: string }) {
+type ChartProps = { candles: readonly Candle[]; tag: string; average: bigint | null }
+
+function Chart({ candles, tag, average }: ChartProps) {
   const { t } = useLingui()
   const [at, setAt] = useState<number | null>(null)
-  const l = layout(candles, WIDTH, PRICE, VOLUME)
+  const floor = average === null ? null : floorOf(average)
+  const l = layout(candles, WIDTH, PRICE, VOLUME, floor)
   const shown = candles[Math.min(at ?? candles.length - 1, candles.length - 1)]
   const first = candles[0]
   if (!shown || !first) return null
@@ -100,6 +118,16 @@ function Chart({ candles, tag }: { candles: readonly Candle[]; tag: string }) {
           aria-hidden="true"
         >
           <path d={`M0 ${PRICE + 0.5}H${WIDTH}`} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
+          {l.floor !== null && (
+            <path
+              d={`M0 ${l.floor}H${WIDTH}`}
+              stroke="var(--amber)"
+              strokeWidth="1.5"
+              strokeDasharray="6 4"
+              vectorEffect="non-scaling-stroke"
+              data-testid="floor-line"
+            />
+          )}
           <path
             d={l.line}
             fill="none"
@@ -133,6 +161,33 @@ function Chart({ candles, tag }: { candles: readonly Candle[]; tag: string }) {
         <span>{formatTime(first.time, tag)}</span>
         <span>{formatTime(candles.at(-1)?.time ?? first.time, tag)}</span>
       </div>
+      {floor === null ? (
+        average !== null && (
+          <p className="text-xs text-ink2">
+            <Trans>There is no anti-crash floor yet: the average is not known.</Trans>
+          </p>
+        )
+      ) : (
+        <div className="flex flex-col gap-0.5" data-testid="floor">
+          <p className="tnum flex flex-wrap items-center gap-x-2 text-sm">
+            <svg width="20" height="2" viewBox="0 0 20 2" aria-hidden="true" className="shrink-0">
+              <path d="M0 1H20" stroke="var(--amber)" strokeWidth="2" strokeDasharray="6 4" />
+            </svg>
+            <span className="text-ink2">
+              <Trans>Anti-crash floor now</Trans>
+            </span>
+            <span className="font-medium">
+              {price(floor.toString())} {usdt}
+            </span>
+          </p>
+          <p className="text-xs text-ink2">
+            <Trans>
+              If a sale pushes the price below 80% of the average, the part beyond pays a further 20%, all of
+              it to the nodes.
+            </Trans>
+          </p>
+        </div>
+      )}
     </>
   )
 }

@@ -52,7 +52,7 @@ export function SwapPage() {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-3">
-          <PriceChart />
+          <PriceChart average={market.data?.value.average ?? (market.isError ? null : undefined)} />
           <TokenInfo data={market.data} />
           <Trades />
         </div>

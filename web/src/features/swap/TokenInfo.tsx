@@ -11,8 +11,9 @@ import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
-import type { useMarket } from './queries.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
+import { floorOf } from './chart.ts'
+import type { useMarket } from './queries.ts'
 
 const BurnSheet = lazyPart(() => import('./BurnSheet.tsx'))
 const { symbol: token, name } = brand.token
@@ -31,6 +32,7 @@ export function TokenInfo({ data }: { data: ReturnType<typeof useMarket>['data']
   const address = info?.contracts['token']
   const spot =
     v && v.market.reserveToken > 0n ? (v.market.reserveUsdt * 10n ** 18n) / v.market.reserveToken : 0n
+  const floor = v ? floorOf(v.average) : null
   return (
     <Card label={t`Token info`}>
       <CardHead title={<Trans>Token info</Trans>}>
@@ -44,9 +46,7 @@ export function TokenInfo({ data }: { data: ReturnType<typeof useMarket>['data']
           <Fact label={t`Average of 12 to 24 hours`}>
             {v.average === 0n ? t`not known yet` : price(v.average)}
           </Fact>
-          <Fact label={t`Anti-crash below`}>
-            {v.average === 0n ? t`not known yet` : price((v.average * 8n) / 10n)}
-          </Fact>
+          <Fact label={t`Anti-crash below`}>{floor === null ? t`not known yet` : price(floor)}</Fact>
           <Fact label={t`In the pair`}>
             {whole(v.market.reserveToken)} {token} + {whole(v.market.reserveUsdt)} {usdt}
           </Fact>

@@ -23,7 +23,14 @@ export function AddSheet({ onClose, onSecret }: { onClose(): void; onSecret(made
     stale: [[OWN_WEBHOOKS_KEY]],
   })
   return (
-    <Sheet open sticky={add.pending} onClose={onClose} title={t`Add an endpoint`} closeLabel={t`Close`}>
+    <Sheet
+      open
+      sticky={add.pending}
+      onClose={onClose}
+      title={t`Add an endpoint`}
+      closeLabel={t`Close`}
+      cancel
+    >
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {

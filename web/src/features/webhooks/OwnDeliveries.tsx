@@ -86,6 +86,7 @@ export function OwnDeliveries() {
           title={eventName(asked.type)}
           description={t`The receiver knows it by its id and does nothing the second time.`}
           closeLabel={t`Close`}
+          cancel
         >
           <Body text={asked.body} />
           <Button busy={resend.pending} onClick={() => resend.submit(asked, () => setAsked(null))}>

@@ -82,6 +82,7 @@ export function OwnEndpoint({
           title={t`New secret`}
           description={t`Where the one before became known to others, end it at once. Else it signs for another day, so that the receiver misses nothing.`}
           closeLabel={t`Close`}
+          cancel
         >
           <Button busy={rotate.pending} onClick={() => renew(false)}>
             <Trans>Keep the one before for a day</Trans>
@@ -99,6 +100,7 @@ export function OwnEndpoint({
           title={t`Remove the endpoint`}
           description={t`It is told nothing any more, and what it was told is forgotten here.`}
           closeLabel={t`Close`}
+          cancel
         >
           <Button busy={remove.pending} onClick={() => remove.submit()}>
             <Trans>Remove</Trans>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { STEP_SECONDS } from '@holdfast/protocol/hosting'
 import { brand } from '../../brand.ts'
@@ -66,7 +67,7 @@ function useFigures(read: Read | undefined): Figures | undefined {
   const whole = (value: bigint) => formatAmount(value, tag)
   const daysOf = (steps: number) => {
     const days = formatCount((steps * STEP_SECONDS) / DAY, tag)
-    return t`${days} days`
+    return plural((steps * STEP_SECONDS) / DAY, { one: `${days} day`, other: `${days} days` })
   }
   const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) =>
     [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
+import { VAULT_NAME } from '@holdfast/protocol/payouts'
 import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import type { Address } from 'viem'
+import { useChainInfo } from '../../api/chain-info.ts'
 import type { Submit } from '../../api/submit.ts'
 import { formatAmount, formatSpan } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Behind } from '../../ui/Behind.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -88,10 +91,57 @@ export default function ConfirmSheet({
           sent to the network you can cancel.
         </Trans>
       </p>
+      <Behind title={<Trans>With a hardware wallet</Trans>}>
+        <HardwareNote asked={a} />
+      </Behind>
       <Refusal text={sending.refusal} />
       <Button busy={sending.pending} onClick={() => sending.submit(a)}>
         <Trans>Confirm and sign</Trans>
       </Button>
     </Sheet>
+  )
+}
+
+/** What a hardware wallet shows of the withdrawal (EIP-712), and what to do when it shows only hashes of it. */
+function HardwareNote({ asked: a }: { asked: Asked }) {
+  const { t } = useLingui()
+  const { data: info } = useChainInfo()
+  const chain = info?.chainId ?? '…'
+  return (
+    <div className="flex flex-col gap-2 text-sm text-ink2" data-testid="hardware">
+      <p>
+        <Trans>
+          The device shows field by field: {VAULT_NAME}, chain {chain}, the vault's address, and what is paid.
+          Amounts stand there in the smallest unit.
+        </Trans>
+      </p>
+      <Facts className="rounded-md bg-sunken px-4 py-3">
+        <Fact label={t`Vault`}>
+          <span className="font-mono text-xs break-all">{info?.contracts['payoutVault'] ?? '…'}</span>
+        </Fact>
+        <Fact label="to">
+          <span className="font-mono text-xs break-all">{a.address}</span>
+        </Fact>
+        <Fact label="amount">
+          <span className="font-mono text-xs break-all">{a.amount.toString()}</span>
+        </Fact>
+        <Fact label="leastReceived">
+          <span className="font-mono text-xs break-all">{a.received.toString()}</span>
+        </Fact>
+      </Facts>
+      <p>
+        <Trans>
+          A device that shows typed data (EIP-712) needs no blind signing for this: it is a signature, no
+          transaction.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Where it shows only hashes, nobody can see what is signed: refuse it on the device. Update the app
+          on the device or let it show typed data, and try again. Nothing is paid meanwhile, and your balance
+          stays.
+        </Trans>
+      </p>
+    </div>
   )
 }

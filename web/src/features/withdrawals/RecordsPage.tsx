@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpFromLine } from 'lucide-react'
+import { useState } from 'react'
 import { Page } from '../../ui/Page.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { OwnOnly } from '../../wallet/readiness.tsx'
 import { WithdrawalLog } from './WithdrawalLog.tsx'
@@ -9,6 +12,7 @@ import { WithdrawalLog } from './WithdrawalLog.tsx'
 /** All withdrawals with their timelines. @param open id of the one shown opened */
 export function RecordsPage({ open }: { open: number | undefined }) {
   const { t } = useLingui()
+  const [symbol, setSymbol] = useState<LedgerSymbol | ''>('')
   return (
     <Page
       title={t`Withdrawal records`}
@@ -23,7 +27,19 @@ export function RecordsPage({ open }: { open: number | undefined }) {
         why={<Trans>Your withdrawals are shown to you alone, so a signature is needed.</Trans>}
         skeleton={<Bone className="h-48 rounded-lg" />}
       >
-        <WithdrawalLog {...(open === undefined ? {} : { open })} />
+        <span className="self-start">
+          <Select<LedgerSymbol | ''>
+            label={t`Asset`}
+            value={symbol}
+            items={[{ value: '', label: t`All assets` }, ...SYMBOLS.map((s) => ({ value: s, label: s }))]}
+            onChange={setSymbol}
+          />
+        </span>
+        <WithdrawalLog
+          key={symbol}
+          {...(symbol === '' ? {} : { symbol })}
+          {...(open === undefined ? {} : { open })}
+        />
       </OwnOnly>
     </Page>
   )

@@ -11,6 +11,7 @@ import { formatAmount, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
@@ -51,6 +52,9 @@ function steps(w: Withdrawal, tag: string): TimelineStep[] {
   return [...past, ...next.map((s): TimelineStep => ({ key: s, state: 'next', title: stateText(s).name }))]
 }
 
+/** Columns of a line where there is room: amount, time, address, step, state. */
+export const COLUMNS = '@2xl:grid-cols-[minmax(0,1fr)_8.5rem_8rem_9rem_8rem_18px]'
+
 /** One withdrawal: a line, and opened its amounts, its address and its way so far. */
 export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal; open: boolean }) {
   const { t } = useLingui()
@@ -64,21 +68,25 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
   return (
     <li>
       <details className="group text-sm" open={open} onToggle={(e) => setShown(e.currentTarget.open)}>
-        <summary className="grid min-h-16 list-none grid-cols-[minmax(0,1fr)_auto_18px] items-center gap-3 px-4 py-3 hover:bg-sunken">
-          <span className="flex min-w-0 flex-col">
+        <summary
+          className={cx(
+            'grid min-h-16 list-none grid-cols-[minmax(0,1fr)_auto_18px] items-center gap-3 px-4 py-3 hover:bg-sunken @2xl:min-h-12 @2xl:py-2',
+            COLUMNS,
+          )}
+        >
+          <span className="flex min-w-0 flex-col @2xl:contents">
             <span className="tnum font-medium">{show(w.amount, 4)}</span>
-            <span className="text-xs text-ink2">
-              <span className="whitespace-nowrap">{formatTime(w.time, tag)}</span> ·{' '}
-              <span className="whitespace-nowrap">{shortAddress(w.wallet)}</span>
-              {step !== null && (
-                <>
-                  {' '}
-                  · <span className="whitespace-nowrap">{step}</span>
-                </>
-              )}
+            <span className="text-xs text-ink2 @2xl:contents">
+              <span className="whitespace-nowrap">{formatTime(w.time, tag)}</span>{' '}
+              <span className="@2xl:hidden">·</span>{' '}
+              <span className="whitespace-nowrap">{shortAddress(w.wallet)}</span>{' '}
+              {step !== null && <span className="@2xl:hidden">· </span>}
+              <span className="whitespace-nowrap @2xl:whitespace-normal">{step}</span>
             </span>
           </span>
-          <Tag tone={status.tone}>{status.name}</Tag>
+          <span className="@2xl:justify-self-start">
+            <Tag tone={status.tone}>{status.name}</Tag>
+          </span>
           <ChevronDown
             size={18}
             strokeWidth={1.7}

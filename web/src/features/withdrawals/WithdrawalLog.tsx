@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { linkButton } from '../../ui/link-button.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { RowHead } from '../../ui/RowHead.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
 import { useWithdrawals } from './queries.ts'
-import { WithdrawalItem } from './WithdrawalItem.tsx'
+import { COLUMNS, WithdrawalItem } from './WithdrawalItem.tsx'
 
 const SIZE = 20
 
@@ -42,11 +43,14 @@ export function WithdrawalLog({ symbol, open }: { symbol?: LedgerSymbol; open?: 
   return (
     <>
       <StaleNote query={list} />
-      <ul className="hf-card divide-y divide-line overflow-hidden" aria-label={t`Withdrawals`}>
-        {list.data.records.map((w) => (
-          <WithdrawalItem key={w.id} withdrawal={w} open={w.id === open} />
-        ))}
-      </ul>
+      <div className="hf-card @container overflow-hidden">
+        <RowHead grid={COLUMNS} labels={[t`Amount`, t`Time`, t`Payout address`, t`Step`, t`State`]} />
+        <ul className="divide-y divide-line" aria-label={t`Withdrawals`}>
+          {list.data.records.map((w) => (
+            <WithdrawalItem key={w.id} withdrawal={w} open={w.id === open} />
+          ))}
+        </ul>
+      </div>
       <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} />
     </>
   )

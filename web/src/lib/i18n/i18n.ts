@@ -69,7 +69,8 @@ async function activate(code: string | null): Promise<void> {
     const names = ['messages', ...parts] as const
     messages = Object.assign({}, ...(await Promise.all(names.map((name) => messagesOf(next.code, name)))))
   } while (parts.size > known)
-  i18n.loadAndActivate({ locale: next.code, messages })
+  // By the tag: to `Intl` our code `tw` is another language, Twi.
+  i18n.loadAndActivate({ locale: next.code, locales: next.tag, messages })
   current = next
   document.documentElement.lang = next.tag
   document.documentElement.dataset.lang = next.code
@@ -82,6 +83,8 @@ export const partLoader = (part: Part) => async (): Promise<void> => {
   const { code } = current
   const messages = await messagesOf(code, part)
   parts.add(part)
+  // Nothing is activated yet: what activates loads this part too, and who listens could not translate before that.
+  if (!i18n.locale) return
   // The language was changed meanwhile: activate the new one, now with this part.
   if (current.code === code) i18n.load(code, messages)
   else await activate(current.code)

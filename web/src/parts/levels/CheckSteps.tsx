@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Minus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -71,7 +72,10 @@ export function CheckSteps({ proof, chain, checked }: Recomputed) {
               ? [
                   {
                     key: 'rest',
-                    label: t`${formatCount(proof.legs.length - SHOWN, tag)} more legs`,
+                    label: plural(proof.legs.length - SHOWN, {
+                      one: `${formatCount(proof.legs.length - SHOWN, tag)} more leg`,
+                      other: `${formatCount(proof.legs.length - SHOWN, tag)} more legs`,
+                    }),
                     sign: '+' as const,
                     value: money(proof.legs.slice(SHOWN).reduce((sum, l) => sum + BigInt(l.carry), 0n)),
                   },
@@ -174,7 +178,10 @@ function Participation({ proof }: Pick<Recomputed, 'proof'>) {
             ? [
                 {
                   key: 'rest',
-                  label: t`${formatCount(w.lines.length - SHOWN, tag)} more changes`,
+                  label: plural(w.lines.length - SHOWN, {
+                    one: `${formatCount(w.lines.length - SHOWN, tag)} more change`,
+                    other: `${formatCount(w.lines.length - SHOWN, tag)} more changes`,
+                  }),
                   sign: '+' as const,
                   value: money(w.lines.slice(SHOWN).reduce((sum, l) => sum + l.product, 0n) / span),
                 },

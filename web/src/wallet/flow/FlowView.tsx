@@ -118,11 +118,27 @@ export function FlowView({
           <Trans>Close</Trans>
         </Button>
       )}
-      {state.status === 'running' && (
-        <p className="text-xs text-ink3">
-          <Trans>You can close this: what was sent goes on and stays in the tray.</Trans>
-        </p>
-      )}
+      {state.status === 'running' &&
+        (state.steps.some((step) => step.hash !== null) ? (
+          <p className="text-xs text-ink3">
+            <Trans>You can close this: what was sent goes on and stays in the tray.</Trans>
+          </p>
+        ) : (
+          <>
+            <Button
+              look="ghost"
+              onClick={() => {
+                run?.cancel()
+                onClose()
+              }}
+            >
+              <Trans>Cancel</Trans>
+            </Button>
+            <p className="text-xs text-ink3">
+              <Trans>Nothing is sent yet. What the wallet asks already has to be refused there too.</Trans>
+            </p>
+          </>
+        ))}
     </>
   )
 }

@@ -57,6 +57,29 @@ test('a rejected approval leaves a state to go on from', async () => {
   expect(run.state.get().status).toBe('done')
 })
 
+test('after a cancel the wallet is asked for nothing more, and what it then confirms goes on', async () => {
+  const { w, run, kept } = world()
+  // While the wallet asks for the approval; it is confirmed there all the same.
+  w.prompts = [() => run.cancel()]
+  await run.start()
+  expect(run.state.get()).toMatchObject({ status: 'stopped', problem: { kind: 'rejected' } })
+  expect(approvals(w.sent)).toEqual([100n])
+  expect(w.sent).toHaveLength(1)
+  expect([...kept.values()].map((t) => t.stage)).toEqual(['done'])
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+  expect(approvals(w.sent)).toEqual([100n])
+})
+
+test('after a cancel a signed permit is sent nowhere', async () => {
+  const { w, run } = world({ permit: 'signs' })
+  w.prompts = [() => run.cancel()]
+  await run.start()
+  expect(run.state.get().problem).toEqual({ kind: 'rejected' })
+  expect(w.signed).toHaveLength(1)
+  expect(w.sent).toEqual([])
+})
+
 test('an action that takes two tokens asks for exactly what is missing of each, one after the other', async () => {
   const { w, run, kept } = world({ more: 150n })
   await run.start()

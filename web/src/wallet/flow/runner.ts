@@ -96,11 +96,15 @@ function isAllowanceFailure(failure: Failure): boolean {
   )
 }
 
-/** A run of a flow. `start()` begins it and, after a stop, continues from the chain's state at that time. */
-export type Run = { state: Store<FlowState>; start(): Promise<void> }
+/**
+ * A run of a flow. `start()` begins it and, after a stop, continues from the chain's state at that time. After `cancel()` the wallet is
+ * asked for nothing more; what it was asked already can only be refused there, and what was sent goes on.
+ */
+export type Run = { state: Store<FlowState>; start(): Promise<void>; cancel(): void }
 
 export function createRun(flow: Flow, env: Env): Run {
   const state = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
+  let cancelled = false
   const setStep = (key: StepKey, change: Partial<Step>, of: Approval | null = null) =>
     state.set((s) => ({
       ...s,
@@ -129,7 +133,9 @@ export function createRun(flow: Flow, env: Env): Run {
   /** Whether the account is a contract: it pays no gas itself, its nonce is not its transactions', and it makes no permits. */
   const isContract = async () => isContractCode(await env.node<Hex>('eth_getCode', [env.account, 'latest']))
 
+  /** Before anything that the wallet asks its owner. @throws Stop */
   async function checkWallet(): Promise<void> {
+    if (cancelled) throw new Stop({ kind: 'rejected' })
     const chainId = normaliseChainId(await env.provider.request({ method: 'eth_chainId' }).catch(() => null))
     if (chainId !== null && chainId !== env.chainId) throw new Stop({ kind: 'wrongChain' })
     const accounts = await env.provider.request({ method: 'eth_accounts' }).catch(() => null)
@@ -376,6 +382,7 @@ export function createRun(flow: Flow, env: Env): Run {
     state,
     async start() {
       if (state.get().status === 'running' || state.get().status === 'done') return
+      cancelled = false
       state.set({ steps: [], status: 'running', problem: null })
       try {
         await run()
@@ -391,6 +398,9 @@ export function createRun(flow: Flow, env: Env): Run {
           ),
         }))
       }
+    },
+    cancel() {
+      cancelled = true
     },
   }
 }

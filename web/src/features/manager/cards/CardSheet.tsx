@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ManagedVisaApplication } from '@holdfast/protocol/visa'
 import { useState } from 'react'
@@ -110,7 +111,10 @@ function Person({ person: p }: { person: NonNullable<ManagedVisaApplication['per
         </ul>
       ) : (
         <Button look="ghost" size="small" onClick={() => setShown(true)}>
-          <Trans>Show {p.documents.length} pictures; the audit log keeps that you looked</Trans>
+          {plural(p.documents.length, {
+            one: `Show ${p.documents.length} picture; the audit log keeps that you looked`,
+            other: `Show ${p.documents.length} pictures; the audit log keeps that you looked`,
+          })}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,7 +13,12 @@ export function Rescan() {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [asked, setAsked] = useState(false)
-  const rescan = useAct('rescanDeposits', (r) => t`${r.found} transfers found, ${r.added} were missing`)
+  const rescan = useAct('rescanDeposits', (r) =>
+    plural(r.found, {
+      one: `${r.found} transfer found, ${r.added} was missing`,
+      other: `${r.found} transfers found, ${r.added} were missing`,
+    }),
+  )
   const valid = /^\d{1,15}$/.test(from) && /^\d{1,15}$/.test(to) && Number(from) <= Number(to)
   return (
     <Card label={t`Read blocks again`}>

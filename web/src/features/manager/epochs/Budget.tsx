@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LevelBudget } from '@holdfast/protocol/epochs'
 import { shortAddress } from '../../../lib/address.ts'
@@ -45,7 +46,12 @@ function Asset({ of: a }: { of: LevelBudget['assets'][number] }) {
     <Card label={t`Level rewards in ${a.symbol}`}>
       <CardHead title={t`Level rewards in ${a.symbol}`}>
         <Tag tone={epochs === null ? 'plain' : epochs < SHORT ? 'wait' : 'good'}>
-          {epochs === null ? t`No pot yet` : t`Budget for ${formatCount(epochs, tag)} epochs`}
+          {epochs === null
+            ? t`No pot yet`
+            : plural(epochs, {
+                one: `Budget for ${formatCount(epochs, tag)} epoch`,
+                other: `Budget for ${formatCount(epochs, tag)} epochs`,
+              })}
         </Tag>
       </CardHead>
       <Facts>

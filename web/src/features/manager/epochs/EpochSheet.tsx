@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EpochRecord } from '@holdfast/protocol/epochs'
 import { brand } from '../../../brand.ts'
@@ -74,9 +75,10 @@ export function EpochSheet({ of: e, onClose }: { of: EpochRecord; onClose(): voi
                     {f.name}
                   </a>
                   <span className="tnum text-xs text-ink2">
-                    <Trans>
-                      {formatCount(f.rows, tag)} rows, {formatCount(f.bytes, tag)} bytes
-                    </Trans>
+                    {plural(f.rows, {
+                      one: `${formatCount(f.rows, tag)} row, ${formatCount(f.bytes, tag)} bytes`,
+                      other: `${formatCount(f.rows, tag)} rows, ${formatCount(f.bytes, tag)} bytes`,
+                    })}
                   </span>
                 </span>
                 <span className="font-mono text-xs break-all text-ink3">{f.sha256}</span>

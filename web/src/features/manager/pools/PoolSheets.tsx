@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
 import { useState } from 'react'
@@ -162,7 +163,11 @@ export function OffersSheet({ address, pool, may, onClose }: Props & { may: May 
                 {/^\d{1,4}$/.test(row.steps) && (
                   <span className="font-normal text-ink2">
                     {' '}
-                    · {t`${daysOf(Number(row.steps), tag)} days`}
+                    ·{' '}
+                    {plural(Number(row.steps) / 2, {
+                      one: `${daysOf(Number(row.steps), tag)} day`,
+                      other: `${daysOf(Number(row.steps), tag)} days`,
+                    })}
                   </span>
                 )}
               </legend>

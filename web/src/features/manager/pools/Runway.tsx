@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type HostingPoolName, RUNWAY_DAYS } from '@holdfast/protocol/hosting'
 import { formatAmount, formatCount } from '../../../lib/format.ts'
@@ -28,7 +29,12 @@ export function Runway({ pool }: { pool: HostingPoolName }) {
             <Card key={a.symbol} label={t`Runway in ${a.symbol}`}>
               <CardHead title={t`Runway in ${a.symbol}`}>
                 <Tag tone={a.days === null ? 'plain' : a.days < SHORT ? 'wait' : 'good'}>
-                  {a.days === null ? t`nothing promised yet` : t`${formatCount(a.days, tag)} days`}
+                  {a.days === null
+                    ? t`nothing promised yet`
+                    : plural(a.days, {
+                        one: `${formatCount(a.days, tag)} day`,
+                        other: `${formatCount(a.days, tag)} days`,
+                      })}
                 </Tag>
               </CardHead>
               <Facts>

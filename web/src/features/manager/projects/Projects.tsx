@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Project, Sale } from '@holdfast/protocol/sale-calls'
 import { isSaleStep, SALE_EXITS } from '@holdfast/protocol/sales'
@@ -97,7 +98,12 @@ export function Projects({ mayChange }: { mayChange: boolean }) {
             renderCell: (p) => (
               <span className="flex flex-col">
                 {usdt(p.totalAmount)}
-                <span className="text-ink2">{t`${formatCount(p.totalUser, tag)} buyers`}</span>
+                <span className="text-ink2">
+                  {plural(p.totalUser, {
+                    one: `${formatCount(p.totalUser, tag)} buyer`,
+                    other: `${formatCount(p.totalUser, tag)} buyers`,
+                  })}
+                </span>
               </span>
             ),
           },

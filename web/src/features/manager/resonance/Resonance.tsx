@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Address, encodeFunctionData, getAbiItem, type Hex, toFunctionSelector } from 'viem'
@@ -173,7 +174,7 @@ function LineTable({
           tight: true,
           renderCell: (l) => (
             <span className="flex flex-wrap items-center gap-1.5">
-              {`#${l.line} · ${t`${formatCount(l.rule.steps / 2, tag)} days`}`}
+              {`#${l.line} · ${plural(l.rule.steps / 2, { one: `${formatCount(l.rule.steps / 2, tag)} day`, other: `${formatCount(l.rule.steps / 2, tag)} days` })}`}
               {!l.rule.isOpen && <Tag>{t`Closed`}</Tag>}
             </span>
           ),

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -329,10 +330,10 @@ function ProjectForm({
       {!immediate && (
         <Notice tone="wait" title={t`First it is announced`}>
           {hours >= 1 ? (
-            <Trans>
-              Everybody sees it under Powers for {hours} hours before it can be listed; until then it can be
-              cancelled.
-            </Trans>
+            plural(hours, {
+              one: `Everybody sees it under Powers for ${hours} hour before it can be listed; until then it can be cancelled.`,
+              other: `Everybody sees it under Powers for ${hours} hours before it can be listed; until then it can be cancelled.`,
+            })
           ) : (
             <Trans>
               Everybody sees it under Powers for {minutes} min before it can be listed; until then it can be

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { brand } from '../../../brand.ts'
 import { formatAmount, formatCount, formatTime, ratio } from '../../../lib/format.ts'
@@ -38,14 +39,16 @@ export function SaleProgress({ sale, now, big = false }: { sale: ChainSale; now:
         )}
       </div>
       <ReserveLine
-        label={t`${sold} of ${all} units are sold; it succeeds with ${cap}`}
+        label={plural(Number(sale.total), {
+          one: `${sold} of ${all} unit is sold; it succeeds with ${cap}`,
+          other: `${sold} of ${all} units are sold; it succeeds with ${cap}`,
+        })}
         filled={ratio(sale.sales, sale.total)}
         mark={ratio(sale.softCap, sale.total)}
-        left={
-          <Trans>
-            {sold} of {all} units sold
-          </Trans>
-        }
+        left={plural(Number(sale.total), {
+          one: `${sold} of ${all} unit sold`,
+          other: `${sold} of ${all} units sold`,
+        })}
         right={
           <span>
             {missing <= 0n ? (

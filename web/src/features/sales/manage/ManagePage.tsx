@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
@@ -221,9 +222,10 @@ function Participants({ read }: { read: ProjectRead }) {
           </div>
           <div className="flex flex-wrap justify-between gap-x-3 text-xs text-ink2">
             <span>
-              <Trans>
-                Sale {p.sale}, {formatCount(p.nfts, tag)} units
-              </Trans>
+              {plural(p.nfts, {
+                one: `Sale ${p.sale}, ${formatCount(p.nfts, tag)} unit`,
+                other: `Sale ${p.sale}, ${formatCount(p.nfts, tag)} units`,
+              })}
             </span>
             <span>{p.refunded ? t`paid back` : formatTime(p.lastTime, tag, true)}</span>
           </div>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Layers } from 'lucide-react'
@@ -104,7 +105,10 @@ export function OwnProjects({
       {children(list)}
       {hidden > 0 && (
         <p className="px-1 text-sm text-ink2">
-          <Trans>{hidden} older projects are not shown here; each has its own page under Projects.</Trans>
+          {plural(hidden, {
+            one: `${hidden} older project is not shown here; it has its own page under Projects.`,
+            other: `${hidden} older projects are not shown here; each has its own page under Projects.`,
+          })}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { saleStateOf } from '@holdfast/protocol/sales'
 import { brand } from '../../../brand.ts'
@@ -55,9 +56,10 @@ export function Position({ project, release: r, name, token, now, actions }: Pro
       ) : null}
       <Facts>
         <Fact label={t`Bought`} strong>
-          <Trans>
-            {formatCount(r.units, tag)} units, {show(r.tokens)} {token.symbol}
-          </Trans>
+          {plural(Number(r.units), {
+            one: `${formatCount(r.units, tag)} unit, ${show(r.tokens)} ${token.symbol}`,
+            other: `${formatCount(r.units, tag)} units, ${show(r.tokens)} ${token.symbol}`,
+          })}
         </Fact>
         <Fact label={t`Paid`}>
           {money(r.amount)} {usdt}

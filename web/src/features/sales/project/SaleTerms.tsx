@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { brand } from '../../../brand.ts'
 import { formatAmount, formatCount, formatTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
@@ -23,15 +24,16 @@ export function SaleTerms({ sale, token }: { sale: ChainSale; token: TokenFace }
       <Fact label={t`It brings`}>{tokens(sale.tokens)}</Fact>
       {sale.drop > 0n && <Fact label={t`Airdrop, a day after success`}>{tokens(sale.drop)}</Fact>}
       <Fact label={t`For sale`}>
-        <Trans>{total} units</Trans>
+        {plural(Number(sale.total), { one: `${total} unit`, other: `${total} units` })}
       </Fact>
       <Fact label={t`Soft cap`}>
-        <Trans>
-          {cap} units, {formatAmount(sale.softCap * sale.price, tag)} {usdt}
-        </Trans>
+        {plural(Number(sale.softCap), {
+          one: `${cap} unit, ${formatAmount(sale.softCap * sale.price, tag)} ${usdt}`,
+          other: `${cap} units, ${formatAmount(sale.softCap * sale.price, tag)} ${usdt}`,
+        })}
       </Fact>
       <Fact label={t`Most for one account`}>
-        <Trans>{most} units</Trans>
+        {plural(Number(sale.maxPerUser), { one: `${most} unit`, other: `${most} units` })}
       </Fact>
       <Fact label={t`Start`}>{formatTime(Number(sale.startTime), tag, true)}</Fact>
       <Fact label={t`End`}>{formatTime(Number(sale.endTime), tag, true)}</Fact>

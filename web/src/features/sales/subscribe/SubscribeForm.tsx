@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -94,9 +95,15 @@ export function SubscribeForm({ read, sale }: { read: ProjectRead; sale: ChainSa
     empty: t`Enter the number of units`,
     notANumber: t`Whole units only, digits`,
     zero: t`One unit or more`,
-    aboveLeft: t`Only ${n(left)} units are left`,
+    aboveLeft: plural(Number(left), {
+      one: `Only ${n(left)} unit is left`,
+      other: `Only ${n(left)} units are left`,
+    }),
     atLimit: t`You have bought all that one account may`,
-    aboveLimit: t`You can still buy ${n(canStill ?? 0n)} units`,
+    aboveLimit: plural(Number(canStill ?? 0n), {
+      one: `You can still buy ${n(canStill ?? 0n)} unit`,
+      other: `You can still buy ${n(canStill ?? 0n)} units`,
+    }),
     balance: t`${usdt} balance is insufficient`,
   }
   const fieldProblem =
@@ -236,7 +243,15 @@ export function SubscribeForm({ read, sale }: { read: ProjectRead; sale: ChainSa
             </Fact>
           )}
           <Fact label={t`Most for one account`}>
-            {held > 0n ? t`${n(sale.maxPerUser)} units, you have ${n(held)}` : t`${n(sale.maxPerUser)} units`}
+            {held > 0n
+              ? plural(Number(sale.maxPerUser), {
+                  one: `${n(sale.maxPerUser)} unit, you have ${n(held)}`,
+                  other: `${n(sale.maxPerUser)} units, you have ${n(held)}`,
+                })
+              : plural(Number(sale.maxPerUser), {
+                  one: `${n(sale.maxPerUser)} unit`,
+                  other: `${n(sale.maxPerUser)} units`,
+                })}
           </Fact>
           {commission > 0n && (
             <Fact label={t`Of it to your referrers`}>
