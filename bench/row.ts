@@ -11,7 +11,12 @@ export type BenchRow = {
 }
 
 /** What every `*.bench.ts` exports. It throws when the money does not add up afterwards: the figures are then void. */
-export type BenchModule = { run(): Promise<BenchRow[]> }
+export type BenchModule = {
+  /** @param part the part of the figures to measure, where `parts` says that there are some; all without it */
+  run(part?: readonly string[]): Promise<BenchRow[]>
+  /** whether a part can be measured alone, as the rows' names begin */
+  parts?: boolean
+}
 
 /** Builds a row, deriving ratio and whether the goal is met. */
 export function row(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { row } from '@holdfast/bench/row'
 import { expect, test } from 'vitest'
-import { type KeptRow, withRun } from './bench-rows.ts'
+import { askedFor, type KeptRow, withRun } from './bench-rows.ts'
 import { ROOT } from './stack.ts'
 
 const kept = (bench: string, ...names: string[]): KeptRow[] =>
@@ -12,8 +12,8 @@ const told = (rows: KeptRow[]) => rows.map((r) => `${r.bench} ${r.name} ${r.ours
 test('a part of the benchmarks replaces its own figures, those gone included, and no others', () => {
   const before = [...kept('chart', 'a'), ...kept('levels', 'b', 'c'), ...kept('web', 'd')]
   const run = [
-    { bench: 'robot', rows: [row('e', 3, null, 4)] },
-    { bench: 'levels', rows: [row('c', 5, null, 6), row('f', 7, null, 8)] },
+    { bench: 'robot', rows: [row('e', 3, null, 4)], part: false },
+    { bench: 'levels', rows: [row('c', 5, null, 6), row('f', 7, null, 8)], part: false },
   ]
   expect(told(withRun(before, run))).toEqual([
     'chart a 1',
@@ -23,6 +23,23 @@ test('a part of the benchmarks replaces its own figures, those gone included, an
     'web d 1',
   ])
   expect(told(withRun([], run))).toEqual(['levels c 5', 'levels f 7', 'robot e 3'])
+})
+
+test('a part of one benchmark replaces what it measured, and nothing else of it', () => {
+  const before = [...kept('chart', 'a'), ...kept('levels', 'b', 'c', 'd')]
+  const run = [{ bench: 'levels', rows: [row('c', 5, null, 6), row('f', 7, null, 8)], part: true }]
+  expect(told(withRun(before, run))).toEqual([
+    'chart a 1',
+    'levels b 1',
+    'levels d 1',
+    'levels c 5',
+    'levels f 7',
+  ])
+})
+
+test('an argument names a benchmark, or a part of it', () => {
+  expect(askedFor('pages')).toEqual({ bench: 'pages' })
+  expect(askedFor('pages=/,/swap')).toEqual({ bench: 'pages', part: ['/', '/swap'] })
 })
 
 test('the published figures are of benchmarks that are there', () => {

@@ -1,28 +1,41 @@
-// `npm run bench [name ...]`: measures every published figure, and its anchor in the same run.
+// `npm run bench [name ...]`: measures every published figure, and its anchor in the same run. `name=part,part` measures a part of a
+// benchmark that has parts, such as `pages=/,/swap`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BenchModule, BenchRow } from '@holdfast/bench/row'
-import { type KeptRow, withRun } from './bench-rows.ts'
+import { askedFor, type KeptRow, type Ran, withRun } from './bench-rows.ts'
 import { ROOT } from './stack.ts'
 
 const folder = join(ROOT, 'bench')
-const asked = process.argv.slice(2)
-const files = readdirSync(folder)
+const asked = process.argv.slice(2).map(askedFor)
+const names = readdirSync(folder)
   .filter((f) => f.endsWith('.bench.ts'))
-  .filter((f) => asked.length === 0 || asked.includes(f.replace('.bench.ts', '')))
+  .map((f) => f.replace('.bench.ts', ''))
   .toSorted()
-if (files.length === 0) {
-  console.error(`No such benchmark: ${asked.join(', ')}`)
+const fail = (why: string): never => {
+  console.error(why)
   process.exit(1)
 }
+const unknown = asked.filter(({ bench }) => !names.includes(bench))
+if (unknown.length > 0) fail(`No such benchmark: ${unknown.map((a) => a.bench).join(', ')}`)
 
-const ran: { bench: string; rows: BenchRow[] }[] = []
-for (const file of files) {
-  const { run } = (await import(join(folder, file))) as BenchModule
-  ran.push({ bench: file.replace('.bench.ts', ''), rows: await run() })
+const results = join(folder, 'results.json')
+const published = () => JSON.parse(readFileSync(results, 'utf8')) as KeptRow[]
+const keep = (rows: KeptRow[]) => writeFileSync(results, `${JSON.stringify(rows, null, 2)}\n`)
+
+const ran: Ran[] = []
+for (const bench of names.filter((n) => asked.length === 0 || asked.some((a) => a.bench === n))) {
+  const module = (await import(join(folder, `${bench}.bench.ts`))) as BenchModule
+  const part = asked.find((a) => a.bench === bench)?.part
+  if (part && !module.parts) fail(`${bench} has no parts: run it as a whole`)
+  ran.push({ bench, rows: await module.run(part), part: part !== undefined })
+  // Kept at once: what a later one throws does not undo it.
+  if (asked.length > 0) keep(withRun(published(), ran.slice(-1)))
 }
-const rows = ran.flatMap((r) => r.rows)
+// A whole run leaves nothing of before.
+if (asked.length === 0) keep(withRun([], ran))
 
+const rows: BenchRow[] = ran.flatMap((r) => r.rows)
 const head = ['name', 'ours', 'anchor', 'ratio', 'goal', 'met'] as const
 const show = (v: string | number | boolean | null) =>
   v === null ? '–' : typeof v === 'number' ? String(Math.round(v * 1000) / 1000) : String(v)
@@ -35,8 +48,4 @@ for (const line of table)
   console.log(
     line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '),
   )
-const results = join(folder, 'results.json')
-// A whole run leaves nothing of before; a part replaces its own figures.
-const kept = asked.length === 0 ? [] : (JSON.parse(readFileSync(results, 'utf8')) as KeptRow[])
-writeFileSync(results, `${JSON.stringify(withRun(kept, ran), null, 2)}\n`)
 process.exit(rows.every((r) => r.met) ? 0 : 1)

@@ -7,7 +7,7 @@ import { allFaults } from './rehearse/faults.ts'
 import { findDebian } from './rehearse/parts-of-debian.ts'
 import { Part } from './rehearse/part.ts'
 import { rehearse } from './rehearse/play.ts'
-import { asTable } from './rehearse/table.ts'
+import { asTable, wrongWith } from './rehearse/table.ts'
 
 const ROOT = process.env['REHEARSE_ROOT']
 const dir = mkdtempSync(join(tmpdir(), 'holdfast-rehearse-test-'))
@@ -95,8 +95,33 @@ test('each fault has a name of its own, and some are played in short', async () 
   expect(all.some((f) => f.short)).toBe(true)
 })
 
+const CLEAN = {
+  name: 'one',
+  acknowledged: 7,
+  lost: 0,
+  doubled: 0,
+  seconds: 10,
+  unanswered: 0,
+  closed: false,
+  ledger: true,
+  skipped: null,
+}
+
+test.each([
+  [{}, []],
+  [{ lost: 1 }, ['1 lost']],
+  [{ doubled: 2 }, ['2 doubled']],
+  [{ ledger: false }, ['the ledger is broken']],
+  [{ unanswered: 3 }, ['3 without an answer']],
+  [{ seconds: 10.1 }, ['somebody waited 10.1 s, longer than 10 s']],
+  // Announced: nobody asks meanwhile.
+  [{ seconds: 40, closed: true }, []],
+])('a rehearsal fails by %j', (row, wrong) => {
+  expect(wrongWith({ ...CLEAN, ...row })).toEqual(wrong)
+})
+
 test('a table says what was lost, and what was not played', () => {
-  const row = { acknowledged: 7, lost: 1, doubled: 0, seconds: 1.26, ledger: false, skipped: null }
+  const row = { ...CLEAN, lost: 1, seconds: 1.26, ledger: false }
   const lines = asTable([
     { ...row, name: 'one' },
     { ...row, name: 'two', skipped: 'no root' },
@@ -122,8 +147,8 @@ test.skipIf(ROOT === undefined)(
     try {
       const faults = (await allFaults()).filter((f) => f.short)
       const rows = await rehearse({ debian, logs: dir, faults, progress: () => {} })
-      expect(rows.map((r) => [r.name, r.lost, r.doubled, r.ledger])).toEqual(
-        faults.map((f) => [f.name, 0, 0, true]),
+      expect(rows.map((r) => [r.name, r.lost, r.doubled, r.unanswered, r.ledger])).toEqual(
+        faults.map((f) => [f.name, 0, 0, 0, true]),
       )
     } finally {
       debian.remove()

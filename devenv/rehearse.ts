@@ -8,7 +8,7 @@ import { allFaults } from './rehearse/faults.ts'
 import { findDebian } from './rehearse/parts-of-debian.ts'
 import { rehearse } from './rehearse/play.ts'
 import { keep } from './rehearse/results.ts'
-import { asTable } from './rehearse/table.ts'
+import { asTable, wrongWith } from './rehearse/table.ts'
 
 const words = process.argv.slice(2)
 const short = words.includes('--short')
@@ -38,7 +38,9 @@ try {
       played: (row) => row.skipped === null && keep([row], debian.versions, names),
     })
     console.log(`\n${asTable(rows)}`)
-    process.exitCode = rows.every((r) => r.lost + r.doubled === 0 && r.ledger) ? 0 : 1
+    const wrong = rows.flatMap((row) => wrongWith(row).map((what) => `${row.name}: ${what}`))
+    for (const line of wrong) console.error(line)
+    process.exitCode = wrong.length === 0 ? 0 : 1
   } finally {
     debian.remove()
   }

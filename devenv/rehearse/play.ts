@@ -51,6 +51,8 @@ async function play(site: Site, load: Load, fault: Fault, progress: (line: strin
     lost: 0,
     doubled: 0,
     seconds: 0,
+    unanswered: 0,
+    closed: fault.closed ?? false,
     ledger: true,
     skipped,
   }
@@ -79,11 +81,13 @@ async function play(site: Site, load: Load, fault: Fault, progress: (line: strin
   progress(`         longest: ${JSON.stringify(waits.slice(0, 3))}`)
   const verdict = await verify(site, load)
   for (const line of verdict.told) progress(`         ${line}`)
+  const unanswered = load.book.unanswered.length
   load.book.unanswered.length = 0
   return {
     ...row,
     ...verdict,
     acknowledged: done.length,
+    unanswered,
     seconds: (fault.closed ? closed : (waits[0]?.ms ?? 0)) / 1_000,
   }
 }

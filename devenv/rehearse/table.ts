@@ -6,10 +6,30 @@ export type Row = {
   doubled: number
   /** the longest that anybody waited for an answer, seconds, from the fault or the first attempt after it */
   seconds: number
+  /** intents that got no answer, or one that must not be */
+  unanswered: number
+  /** whether nobody could ask meanwhile, as announced: then `seconds` is how long that was */
+  closed: boolean
   /** whether check:ledger is clean afterwards */
   ledger: boolean
   /** why it was not played; null: it was */
   skipped: string | null
+}
+
+/** Whoever asks again while something breaks is answered within this, in seconds. */
+const LONGEST_WAIT = 10
+
+/** What is wrong with a row; nothing when the fault cost no money and nobody a long wait. */
+export function wrongWith({ lost, doubled, unanswered, closed, seconds, ledger }: Row): string[] {
+  return [
+    ...(lost > 0 ? [`${lost} lost`] : []),
+    ...(doubled > 0 ? [`${doubled} doubled`] : []),
+    ...(ledger ? [] : ['the ledger is broken']),
+    ...(unanswered > 0 ? [`${unanswered} without an answer`] : []),
+    ...(!closed && seconds > LONGEST_WAIT
+      ? [`somebody waited ${seconds.toFixed(1)} s, longer than ${LONGEST_WAIT} s`]
+      : []),
+  ]
 }
 
 /** The rows as a table of Markdown. */

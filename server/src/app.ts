@@ -1,6 +1,5 @@
 import { FOLLOWED } from '@holdfast/protocol/contracts'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { LogEvent } from 'kysely'
 import type * as pg from 'pg'
 import type { Logger } from 'pino'
 import { type Asked, createClient, hostOf } from './chain/client.ts'
@@ -15,7 +14,7 @@ import { type Built, compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { custodyWatch } from './custody/index.ts'
 import { type Clock, systemClock } from './db/clock.ts'
-import { type DatabaseHandle, openDatabase, openPipeline } from './db/database.ts'
+import { type DatabaseHandle, type OnQuery, openDatabase, openPipeline } from './db/database.ts'
 import { History, LOOK_MS } from './db/history.ts'
 import { Hosts } from './db/hosts.ts'
 import { Pulse } from './db/pulse.ts'
@@ -79,7 +78,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
   const database = openDatabase(
     config.databaseUrl,
     broke,
-    config.metrics || o.tracer ? { onQuery: (e) => noteQuery(meters, e) } : {},
+    config.metrics || o.tracer ? { onQuery: noteQueries(meters) } : {},
   )
   const watching = openDatabase(config.databaseUrl, broke, { max: WATCHING })
   meters.watchPool(database.pool)
@@ -177,16 +176,17 @@ function openHistory(config: Config, database: DatabaseHandle, meters: Meters, l
   return history
 }
 
-/** Has a statement counted and, without its parameters, traced. */
-function noteQuery(meters: Meters, { level, query, queryDurationMillis: ms }: LogEvent): void {
-  const failed = level === 'error'
-  meters.queried(ms / 1_000, failed)
-  const place = underway.getStore()?.place
-  if (place === undefined) return
-  const [operation = ''] = query.sql.trimStart().split(/\s/, 1)
-  const about = { 'db.system.name': 'postgresql', 'db.query.text': query.sql.slice(0, LONGEST_STATEMENT) }
-  place.child(`sql ${operation}`, about, Date.now() - ms).end(failed)
-}
+/** Has statements counted and, without their parameters, traced. */
+const noteQueries =
+  (meters: Meters): OnQuery =>
+  (statement, ms, failed) => {
+    meters.queried(ms / 1_000, failed)
+    const place = underway.getStore()?.place
+    if (place === undefined) return
+    const [operation = ''] = statement.trimStart().split(/\s/, 1)
+    const about = { 'db.system.name': 'postgresql', 'db.query.text': statement.slice(0, LONGEST_STATEMENT) }
+    place.child(`sql ${operation}`, about, Date.now() - ms).end(failed)
+  }
 
 /** What there is before any feature: the chain as nodes tell it, the database, and time. */
 async function buildCore(

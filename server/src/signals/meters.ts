@@ -1,8 +1,9 @@
-import { collectDefaultMetrics, Counter, Gauge as PromGauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge as PromGauge, Registry } from 'prom-client'
 import { isRevert } from '../chain/client.ts'
 import type { LoopReport } from '../chain/loop.ts'
 import type { StandbyReport } from '../db/history.ts'
 import type { Gauge } from '../feature.ts'
+import { Timings } from './times.ts'
 
 /** What every metric's name begins with. */
 const PREFIX = 'holdfast_'
@@ -17,11 +18,11 @@ type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 /** The figures of one process, as Prometheus reads them. Labels never hold what a caller sent. */
 export class Meters {
   private readonly registry = new Registry()
-  private readonly http: Histogram
-  private readonly rpc: Histogram
+  private readonly http: Timings
+  private readonly rpc: Timings
   private readonly rpcErrors: Counter
   private readonly disagreements: Counter
-  private readonly queries: Histogram
+  private readonly queries: Timings
   private readonly queryErrors: Counter
   private readonly historyReads: Counter
 
@@ -32,21 +33,22 @@ export class Meters {
   /** @param counts false where nobody can ask: then nothing is counted, which costs nothing */
   constructor(counts = true) {
     this.counts = counts
-    const registers = [this.registry]
+    const register = this.registry
+    const registers = [register]
     if (counts) collectDefaultMetrics({ register: this.registry })
-    this.http = new Histogram({
+    this.http = new Timings({
       name: `${PREFIX}http_seconds`,
       help: 'Time of calls by name and outcome (ok, refused, failed); everything else is the call "other".',
       labelNames: ['call', 'outcome'],
-      buckets: SECONDS,
-      registers,
+      bounds: SECONDS,
+      register,
     })
-    this.rpc = new Histogram({
+    this.rpc = new Timings({
       name: `${PREFIX}rpc_seconds`,
       help: 'Time of questions that a node answered, by node.',
       labelNames: ['node'],
-      buckets: SECONDS,
-      registers,
+      bounds: SECONDS,
+      register,
     })
     this.rpcErrors = new Counter({
       name: `${PREFIX}rpc_errors_total`,
@@ -59,11 +61,11 @@ export class Meters {
       help: 'Times that two nodes told different things of what cannot change any more.',
       registers,
     })
-    this.queries = new Histogram({
+    this.queries = new Timings({
       name: `${PREFIX}db_query_seconds`,
       help: 'Time of statements, without the wait for a connection.',
-      buckets: SECONDS,
-      registers,
+      bounds: SECONDS,
+      register,
     })
     this.queryErrors = new Counter({
       name: `${PREFIX}db_query_errors_total`,
@@ -81,14 +83,14 @@ export class Meters {
 
   /** Notes an answer. @param call its name, not its path */
   answered(call: string, outcome: Outcome, seconds: number): void {
-    if (this.counts) this.http.observe({ call, outcome }, seconds)
+    if (this.counts) this.http.of(call, outcome).note(seconds)
   }
 
   /** Has a question to a node counted. @param node its host, never its whole address */
   async timed<T>(node: string, question: () => Promise<T>): Promise<T> {
     if (!this.counts) return question()
     const began = performance.now()
-    const answered = () => this.rpc.observe({ node }, (performance.now() - began) / 1_000)
+    const answered = () => this.rpc.of(node).note((performance.now() - began) / 1_000)
     try {
       const answer = await question()
       answered()
@@ -106,7 +108,7 @@ export class Meters {
 
   queried(seconds: number, failed: boolean): void {
     if (!this.counts) return
-    this.queries.observe(seconds)
+    this.queries.of().note(seconds)
     if (failed) this.queryErrors.inc()
   }
 

@@ -26,8 +26,9 @@ export function startTracer(o: { endpoint: string; ratio: number; role: string }
     spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: WAITING_STEPS })],
   })
   const tracer = provider.getTracer('holdfast')
-  const placeOf = (span: Span, above: Context): Place => {
-    const context = trace.setSpan(above, span)
+  const placeOf = (span: Span): Place => {
+    // Most steps have none below them.
+    let below: Context | undefined
     return {
       trace: span.spanContext().traceId,
       child: (name, attributes, beganAt) =>
@@ -35,9 +36,8 @@ export function startTracer(o: { endpoint: string; ratio: number; role: string }
           tracer.startSpan(
             name,
             { kind: SpanKind.CLIENT, attributes, ...(beganAt === undefined ? {} : { startTime: beganAt }) },
-            context,
+            (below ??= trace.setSpan(ROOT_CONTEXT, span)),
           ),
-          context,
         ),
       end: (failed, attributes) => {
         if (attributes) span.setAttributes(attributes)
@@ -50,7 +50,7 @@ export function startTracer(o: { endpoint: string; ratio: number; role: string }
     begin: (name, kind, attributes) => {
       // Decided here, before anything is made of what is not kept: nobody else has a part in a trace that begins here.
       if (Math.random() >= o.ratio) return null
-      return placeOf(tracer.startSpan(name, { kind: KINDS[kind], attributes }, ROOT_CONTEXT), ROOT_CONTEXT)
+      return placeOf(tracer.startSpan(name, { kind: KINDS[kind], attributes }, ROOT_CONTEXT))
     },
     stop: () => provider.shutdown(),
   }
