@@ -67,6 +67,10 @@ const isTitled = (file: string, of: { title: string }, title: string) =>
         ["'", '"', '`'].some((q) => of.title.includes(`${q}${t}${q},`)),
       )
 
+/** What a test does, without what it calls itself: a title proves nothing. In Solidity the function's name is its title. */
+const withoutTitle = (text: string, title: string) =>
+  [title, title.replaceAll("'", "\\'")].reduce((rest, t) => rest.replace(t, ''), text)
+
 test('the nine chapters of the specification have rows, and no row is written in another form', () => {
   expect(chapters.map((name) => name[0])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
   expect(rows.length).toBeGreaterThan(350)
@@ -91,7 +95,9 @@ test('the tests that rows name are there by file and title, and mention what the
       if (!existsSync(join(ROOT, file))) return [`${at}: no file ${file}`]
       const found = testsOf(file).filter((of) => isTitled(file, of, title))
       if (found.length === 0) return [`${at}: ${file} has no test '${title}'`]
-      const mentions = found.some(({ text }) => text.toLowerCase().includes(subject.toLowerCase()))
+      const mentions = found.some(({ text }) =>
+        withoutTitle(text, title).toLowerCase().includes(subject.toLowerCase()),
+      )
       return mentions ? [] : [`${at}: '${title}' of ${file} says nothing of '${subject}'`]
     }),
   )

@@ -60,6 +60,26 @@ test.describe('the referrer is checked while it is typed', () => {
     ).toBeVisible()
     await expect(dialog.getByRole('button', { name: say('Confirm') })).toBeDisabled()
   })
+
+  test('without an invite link, where nobody stands in, it says that one is needed', async ({
+    page,
+    stage,
+    wallet,
+  }) => {
+    const app = new App(page)
+    await stage.giveGas(wallet.address)
+    // The local chain offers its root to who was invited by nobody; the operator of another one need not.
+    await page.route('**/api/chain', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: object }
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, defaultReferrer: null } } })
+    })
+    await page.goto('/')
+    await app.connect()
+    const dialog = app.dialog(say('Register and Bind'))
+    await expect(dialog.getByText(say('An invite link is needed'))).toBeVisible()
+    await expect(dialog.getByRole('button', { name: say('Confirm') })).toBeDisabled()
+  })
 })
 
 test("an invited account shows up in its inviter's community", async ({

@@ -81,6 +81,32 @@ test('before a wallet is connected the chain id is 0x38, and no account is known
   expect(wallet.get()).toEqual({ status: 'disconnected', wallet: null, account: null, chainId: 0x38 })
 })
 
+test('the session says whether the menu is open, and whether a wallet is connected', async () => {
+  const { closeOverlay, openOverlay, overlay } = await import('../src/lib/overlay.ts')
+  expect(overlay.get()).toBeNull()
+  openOverlay('menu')
+  expect(overlay.get()).toEqual({ name: 'menu', open: true })
+  closeOverlay('menu')
+  expect(overlay.get()).toMatchObject({ open: false })
+  const { connect } = await import('../src/wallet/connect.ts')
+  const { wallet } = await import('../src/wallet/store.ts')
+  const request = ({ method }: { method: string }) =>
+    Promise.resolve(method === 'eth_chainId' ? '0x38' : [ANN])
+  await connect({ id: 'test', name: 'Test', icon: null, provider: { request } })
+  expect(wallet.get()).toMatchObject({ status: 'connected', account: ANN, chainId: 0x38 })
+})
+
+test('a wallet that does not tell its chain id is asked for its net version', async () => {
+  const { connect } = await import('../src/wallet/connect.ts')
+  const { wallet } = await import('../src/wallet/store.ts')
+  const request = async ({ method }: { method: string }) => {
+    if (method === 'eth_chainId') throw new Error('the method does not exist')
+    return method === 'net_version' ? '97' : [ANN]
+  }
+  await connect({ id: 'old', name: 'Old', icon: null, provider: { request } })
+  expect(wallet.get()).toMatchObject({ status: 'connected', account: ANN, chainId: 97 })
+})
+
 test('traditional Chinese, tw, is the default of ten languages', async () => {
   const { LANGUAGES, languageOf } = await import('@holdfast/protocol/languages')
   expect(LANGUAGES).toHaveLength(10)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-/** Moves through pages of a list; nothing when there is one page. */
+/** Moves through pages of a list, and says on the last one that there is no more; nothing when there is one page. */
 export function Pager({
   page,
   size,
@@ -28,10 +28,15 @@ export function Pager({
       >
         <ChevronLeft size={20} strokeWidth={1.7} aria-hidden="true" />
       </button>
-      <span>
+      <span className="flex flex-col items-center">
         <Trans>
           Page {page} of {pages}
         </Trans>
+        {page >= pages && (
+          <span className="text-xs text-ink3">
+            <Trans>No more</Trans>
+          </span>
+        )}
       </span>
       <button
         type="button"

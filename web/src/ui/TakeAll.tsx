@@ -17,7 +17,7 @@ export function TakeAll({
 }) {
   return (
     <span className="flex items-center gap-1">
-      {has || <Bone className="h-4 w-20" />}
+      {has || <Bone className="h-4 w-20 bg-line!" />}
       <button
         type="button"
         disabled={!onTake}

@@ -31,6 +31,10 @@ test('the overview comes first for every role', () => {
   for (const role of OPERATOR_ROLES) expect(sectionsOf([role])[0]?.path).toBe('overview')
 })
 
+test('without a role the console has no section, and so no function of a contract', () => {
+  expect(sectionsOf([])).toEqual([])
+})
+
 test('an alarm is dealt with in one section', () => {
   const alarms = SECTIONS.flatMap((s) => s.alarms ?? [])
   expect(new Set(alarms).size).toBe(alarms.length)
