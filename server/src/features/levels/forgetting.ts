@@ -54,17 +54,19 @@ async function deleteAll(
   size: number,
 ): Promise<void> {
   const [from, key] = [sql.table(table), sql.ref(by)]
-  for (let after: string | number | null = first; after !== null;) {
-    // On from the last one: what was deleted before it is still in the index for a while.
+  // On from the last one: what was deleted before it is still in the index for a while.
+  for (let after: string | number = first; ;) {
     const { rows }: { rows: { last: string | number | null }[] } = await sql<{
       last: string | number | null
     }>`
-      with part as (
+      select max(k) as last from (
         select ${key} as k from ${from} where epoch_id = ${epoch} and ${key} > ${after} order by ${key} limit ${size}
-      ), gone as (
-        delete from ${from} t using part where t.epoch_id = ${epoch} and t.${key} = part.k
-      )
-      select max(k) as last from part`.execute(db)
-    after = rows[0]!.last
+      ) part`.execute(db)
+    const last = rows[0]!.last
+    if (last === null) return
+    await sql`delete from ${from} where epoch_id = ${epoch} and ${key} > ${after} and ${key} <= ${last}`.execute(
+      db,
+    )
+    after = last
   }
 }

@@ -27,23 +27,29 @@ const TOLD = 5_000
 
 /**
  * Tells each account what it earned in an epoch that can be claimed now, range by range of their addresses, so that no statement
- * takes long. Who was told already is not told twice.
+ * takes long. Sums are made once: every range would go through the whole epoch for them. Who was told already is not told twice.
  * @param size accounts of a range
  */
 export async function noteActive(trx: Trx, epoch: number, time: number, size = TOLD): Promise<void> {
+  await sql`create temp table level_earned (account text primary key, usdt numeric, token numeric) on commit drop`.execute(
+    trx,
+  )
+  await sql`
+    insert into level_earned select account, sum(usdt), sum(token) from level_income
+    where epoch_id = ${epoch} group by account having sum(usdt) + sum(token) > 0`.execute(trx)
   for (let after: string | null = ''; after !== null;) {
     const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
       with part as (
-        select account, sum(usdt) as usdt, sum(token) as token from level_income
-        where epoch_id = ${epoch} and account > ${after} group by account order by account limit ${size}
+        select * from level_earned where account > ${after} order by account limit ${size}
       ), told as (
         insert into level_notice (account, kind, time, epoch_id, usdt, token)
         select account, 'reward.claimable', ${time}::bigint, ${epoch}::bigint, usdt, token from part
-        where usdt + token > 0 on conflict do nothing
+        on conflict do nothing
       )
       select max(account) as last from part`.execute(trx)
     after = rows[0]!.last
   }
+  await sql`drop table level_earned`.execute(trx)
 }
 
 /** A level that changed with an epoch. `reasons`: conditions of the level before that are not met now. */
