@@ -210,7 +210,7 @@ export class CustodyModel {
     return this.once(s, step, answered, 'withdraw', (own, id) => {
       if (own.posted - own.held < step.amount) return ['INSUFFICIENT_BALANCE']
       const limits = this.needed(s, step.user, step.amount)
-      const needed = 'needed' in answered ? answered.needed! : limits
+      const needed = 'needed' in answered ? answered.needed : limits
       // What another request reserves counts, also when that one is refused in the end.
       const crowded =
         limits === 0 && needed === 1 && this.needed(s, step.user, step.amount, this.reserved) === 1
