@@ -17,10 +17,12 @@ const main = '0x00000000000000000000000000000000000000a1'
 const me = '0x0000000000000000000000000000000000000001'
 const info = { chainId: 31_337, contracts: { main, teamRewards: main } } as unknown as ChainInfo
 
-/** Blocks whose figures were asked for. */
+/** Accounts and blocks whose figures were asked for. */
 let asked: unknown[]
 /** Blocks of which the node still has the state. */
 let known: string[]
+
+const at = (...blocks: string[]) => blocks.map((block) => [[me], block])
 
 beforeEach(() => {
   asked = []
@@ -29,8 +31,7 @@ beforeEach(() => {
   readContract.mockImplementation((_info, _to, _abi, name, args, tag) => {
     if (name !== 'users')
       return Promise.resolve({ root: '0x', totalUsdt: 0n, totalToken: 0n, algebra: 10n, teamValids: [] })
-    asked.push(tag)
-    expect(args).toEqual([me])
+    asked.push([args, tag])
     return known.includes(String(tag))
       ? Promise.resolve({ amount: 7n })
       : Promise.reject(new RpcError(-32_000, 'missing trie node'))
@@ -42,20 +43,20 @@ const read = async () => (await recompute(info, me, 1)).chain.holding
 test('what an account has inside is read at the block that the server names', async () => {
   known = ['0xff']
   expect(await read()).toBe(7n)
-  expect(asked).toEqual(['0xff'])
+  expect(asked).toEqual(at('0xff'))
 })
 
 test('a node that went on is asked again, at the block that the server names then', async () => {
   known = ['0x100', '0x101']
   const { proof, chain } = await recompute(info, me, 1)
   expect([proof.since.block, chain.holding]).toEqual([256, 7n])
-  expect(asked).toEqual(['0xff', '0x100'])
+  expect(asked).toEqual(at('0xff', '0x100'))
 })
 
 test('one that has none of them leaves it open', async () => {
   known = []
   expect(await read()).toBeUndefined()
-  expect(asked).toEqual(['0xff', '0x100', '0x101'])
+  expect(asked).toEqual(at('0xff', '0x100', '0x101'))
 })
 
 test('one that cannot be reached is no answer at all', async () => {
