@@ -1,9 +1,9 @@
 // What figures and traces cost: the same calls to servers on one local chain, each with a database of its own, in several sets of new
 // processes. One tells nothing and counts nothing; one is asked for its figures as often as the shipped configuration does; one sends
 // traces to a receiver; one does both. They take turns in short rounds, so that what else the machine does meets all. The cost is the
-// processor time of the whole server for each call, its jobs included, which a busy machine changes little; calls per second stand
-// beside it.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// processor time that the whole server uses for each call while it is its turn, its jobs included, which a busy machine changes little;
+// calls per second stand beside it.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ const PATH = `${API_PREFIX}/getUserInfo?address=${account(LOCAL_ACCOUNTS.root).a
 const KINDS = ['plain', 'figures', 'traces', 'both'] as const
 type Kind = (typeof KINDS)[number]
 type Served = { kind: Kind; url: string; pid: number; metrics: string | null }
-/** Calls per second, and ticks of processor time a call, by what the server tells. */
+/** Calls per second, and nanoseconds of processor time a call, by what the server tells. */
 type Measured = Record<Kind, { perSecond: number; perCall: number }>
 
 export async function run(): Promise<BenchRow[]> {
@@ -126,11 +126,11 @@ function rowsOf(sets: readonly Measured[]): BenchRow[] {
 /** The same in another order: whose turn is first changes, since a round leaves work behind it. */
 const turned = <T>(all: readonly T[], by: number): T[] => all.map((_, i) => all[(i + by) % all.length]!)
 
-/** Ticks of the kernel that a process has used, in user and kernel mode. */
-function ticksOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return Number(fields[11]) + Number(fields[12])
-}
+/** Nanoseconds of processor time that all threads of a process have used. */
+const usedBy = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`)
+    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
+    .reduce((a, b) => a + b, 0)
 
 async function measure(served: readonly Served[]): Promise<Measured> {
   const clients = new Map<Served, HttpClient[]>()
@@ -147,16 +147,17 @@ async function measure(served: readonly Served[]): Promise<Measured> {
   try {
     // Until the code that runs often is compiled.
     for (let i = 0; i < WARM; i++) for (const server of served) await calls(server)
-    const before = new Map(served.map((s) => [s, ticksOf(s.pid)]))
-    const rounds = new Map(served.map((s) => [s, [] as Awaited<ReturnType<typeof calls>>[]]))
+    const rounds = new Map(served.map((s) => [s, [] as { perSecond: number; perCall: number }[]]))
     for (let i = 0; i < ROUNDS; i++)
-      for (const server of turned(served, i)) rounds.get(server)!.push(await calls(server))
+      for (const server of turned(served, i)) {
+        const before = usedBy(server.pid)
+        const { perSecond, done } = await calls(server)
+        rounds.get(server)!.push({ perSecond, perCall: (usedBy(server.pid) - before) / done })
+      }
     return Object.fromEntries(
       served.map((s) => {
-        const of = rounds.get(s)!
-        const done = of.reduce((sum, r) => sum + r.done, 0)
-        const perCall = (ticksOf(s.pid) - before.get(s)!) / done
-        return [s.kind, { perSecond: median(of.map((r) => r.perSecond)), perCall }]
+        const of = (what: 'perSecond' | 'perCall') => median(rounds.get(s)!.map((r) => r[what]))
+        return [s.kind, { perSecond: of('perSecond'), perCall: of('perCall') }]
       }),
     ) as Measured
   } finally {
