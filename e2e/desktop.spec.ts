@@ -30,7 +30,6 @@ const misplaced = (page: Page): Promise<string[]> =>
 test('at 1440 px titles, content and second columns begin at the same place on every page', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   await page.setViewportSize(WIDE)
   await page.goto('/wp')
   await expect(page.locator('main h1')).toBeVisible()

@@ -162,7 +162,6 @@ test('income from those below is summed exactly: invited, and in the community',
   wallet,
   enter,
 }) => {
-  test.setTimeout(300_000)
   const manager = await operator(stage, 'managerA')
   const { id } = await manager.post('saveMachine', machineOf('兩日礦機', { days: 2 }))
   await enter({ usdt: 1_300n })
