@@ -4,21 +4,41 @@ import axe, { type RunOptions } from 'axe-core'
 /** Rules whose answer differs between the themes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Runs axe on the open page and fails on findings: all rules in the light theme, rules of colours in the dark one too. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/**
+ * Runs axe on the open page and fails on findings: all rules in the light theme, rules of colours in the dark one too.
+ * @param themes the themes to look at, where not both
+ */
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
+  const found: string[] = []
+  for (const theme of themes) {
+    await show(page, theme)
+    const some = theme === 'dark' ? { runOnly: { type: 'rule' as const, values: OF_COLOURS } } : {}
+    found.push(...(await faults(page, some)).map((f) => `${what}, ${theme}: ${f}`))
+  }
   await show(page, 'light')
-  const light = await faults(page)
-  await show(page, 'dark')
-  const dark = await faults(page, { runOnly: { type: 'rule', values: OF_COLOURS } })
-  await show(page, 'light')
-  expect([...light.map((f) => `${what}, light: ${f}`), ...dark.map((f) => `${what}, dark: ${f}`)]).toEqual([])
+  expect(found).toEqual([])
 }
 
 /** Fails if the open page scrolls sideways at a width of `width` CSS px; restores the screen's size afterwards. */
 export async function expectFits(page: Page, what: string, width = 320): Promise<void> {
   const before = page.viewportSize()!
   await page.setViewportSize({ width, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width)
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (e) => e.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    return [
+      `${scrollWidth} px`,
+      ...wide.slice(-5).map((e) => `${e.tagName} ${e.className} "${(e.textContent ?? '').slice(0, 60)}"`),
+    ]
+  })
+  expect(beyond, what).toEqual([])
   await page.setViewportSize(before)
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from './fixtures.ts'
+import { drawSquares } from './square-font.ts'
+import { follow, loaded, ROUTES } from './routes.ts'
 
 // Other languages need more room than the one a screen was drawn in.
 
@@ -35,8 +37,26 @@ function sticksOut(): string[] {
 
 test('texts 40 % longer break no primitive on a phone', async ({ page }) => {
   await page.goto('/showcase')
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible()
   expect(await page.evaluate(sticksOut)).toEqual([])
   await page.evaluate(lengthen)
   expect(await page.evaluate(sticksOut)).toEqual([])
 })
+
+for (const width of [320, 390])
+  test(`texts 40 % longer break no page at ${width} px`, async ({ page }) => {
+    await drawSquares(page)
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const wrong: string[] = []
+    for (const route of ROUTES) {
+      await follow(page, route)
+      await loaded(page)
+      const before = await page.evaluate(sticksOut)
+      await page.evaluate(lengthen)
+      const after = await page.evaluate(sticksOut)
+      wrong.push(...before.map((w) => `${route} as it is: ${w}`))
+      wrong.push(...after.filter((w) => !before.includes(w)).map((w) => `${route} longer: ${w}`))
+    }
+    expect(wrong).toEqual([])
+  })

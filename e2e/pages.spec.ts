@@ -1,7 +1,7 @@
 import { expectAccessible, expectFits } from './accessibility.ts'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
-import { ROUTES } from './routes.ts'
+import { follow, ROUTES } from './routes.ts'
 import { say, saying } from './say.ts'
 
 test('on every page no accessibility violation, and nothing scrolls sideways at 320 px', async ({ page }) => {
@@ -15,6 +15,25 @@ test('on every page no accessibility violation, and nothing scrolls sideways at 
   }
   expect(problems).toEqual([])
 })
+
+const OTHERS = ['th', 'lo', 'en'] as const
+const deep = process.env['DEEP'] === '1'
+// Each page is seen in one more language, by turns; with DEEP=1 in all of these and both themes.
+for (const [turn, lang] of OTHERS.entries())
+  test(`in ${lang} too no accessibility violation, and nothing scrolls sideways at 320 px`, async ({
+    page,
+  }) => {
+    await page.addInitScript((code) => localStorage.setItem('hf.lang', code), lang)
+    await page.goto('/')
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(lang)
+    const routes = ROUTES.filter((_, i) => deep || i % OTHERS.length === turn)
+    expect(routes.length).toBeGreaterThan(15)
+    for (const route of routes) {
+      await follow(page, route)
+      await expectAccessible(page, `${route} in ${lang}`, deep ? ['light', 'dark'] : ['light'])
+      await expectFits(page, `${route} in ${lang}`)
+    }
+  })
 
 test('the game, and the bridge where no aggregator is set up, say that they are not open and why', async ({
   page,

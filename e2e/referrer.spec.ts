@@ -71,8 +71,8 @@ test.describe('the referrer is checked while it is typed', () => {
     // The local chain offers its root to who was invited by nobody; the operator of another one need not.
     await page.route('**/api/chain', async (route) => {
       const response = await route.fetch()
-      const answer = (await response.json()) as { data: object }
-      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, defaultReferrer: null } } })
+      const info = (await response.json()) as object
+      await route.fulfill({ response, json: { ...info, defaultReferrer: null } })
     })
     await page.goto('/')
     await app.connect()

@@ -1,3 +1,5 @@
+import { expect, type Page } from '@playwright/test'
+
 /** An address of every page that needs no session to open. */
 export const ROUTES = [
   '/',
@@ -55,3 +57,19 @@ export const ROUTES = [
   '/bridge',
   '/game',
 ]
+
+/** Opens `route` within the app, as its links do, and waits for its heading. The page before is marked, so that it is not taken for it. */
+export async function follow(page: Page, route: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (new URL(to, location.href).pathname !== location.pathname)
+      for (const title of document.querySelectorAll('#main h1, #main [role=heading]'))
+        title.setAttribute('data-before', '')
+    history.pushState({}, '', to)
+  }, route)
+  await expect(
+    page.locator('#main').locator('h1:not([data-before]), [role=heading]:not([data-before])').first(),
+  ).toBeAttached()
+}
+
+/** Resolves when the open page shows no placeholder of what is still on the way. */
+export const loaded = (page: Page): Promise<void> => expect(page.locator('#main .hf-bone')).toHaveCount(0)

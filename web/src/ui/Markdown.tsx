@@ -73,28 +73,35 @@ function list({ ordered, start, items }: Tokens.List): ReactNode {
 
 function table({ header, rows }: Tokens.Table): ReactNode {
   return (
-    <table className="w-full border-collapse text-sm [overflow-wrap:anywhere]">
-      <thead>
-        <tr>
-          {header.map((cell, i) => (
-            <th key={i} scope="col" className="border-b border-line py-2 pr-4 text-left font-medium">
-              {inlines(cell.tokens)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, r) => (
-          <tr key={r}>
-            {row.map((cell, i) => (
-              <td key={i} className="tnum border-b border-line py-2 pr-4 align-top text-ink2">
+    // A column is no narrower than its longest word, which a line's end would cut otherwise; what is too wide scrolls by itself.
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm [overflow-wrap:break-word]">
+        <thead>
+          <tr>
+            {header.map((cell, i) => (
+              <th
+                key={i}
+                scope="col"
+                className="border-b border-line py-2 pr-2 text-left font-medium sm:pr-4"
+              >
                 {inlines(cell.tokens)}
-              </td>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, r) => (
+            <tr key={r}>
+              {row.map((cell, i) => (
+                <td key={i} className="tnum border-b border-line py-2 pr-2 align-top text-ink2 sm:pr-4">
+                  {inlines(cell.tokens)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
