@@ -169,7 +169,7 @@ export async function untilSynced(t: TestApp, failed: (e: unknown) => void = () 
             return false
           },
         ),
-      { interval: 10, timeout: 60_000 },
+      { interval: 10 },
     )
     .toBe(true)
 }

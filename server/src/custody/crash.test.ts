@@ -26,8 +26,6 @@ import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
 import { type Answer, startTestApp, type TestApp } from '#test/server.ts'
 import { migrate } from '../db/migrate.ts'
 
-/** Whole processes and a database start, die and start again. */
-const ROUND_MS = 180_000
 const SEEDS = process.env.DEEP ? Array.from({ length: 20 }, (_, i) => 300 + i) : [301, 302, 303]
 const PEOPLE = 4
 const POLL_MS = 25
@@ -56,7 +54,7 @@ beforeAll(async () => {
     await deposit(chain, t, user, 5_000n * UNIT)
     users.push(user)
   }
-}, ROUND_MS)
+})
 afterAll(async () => {
   await endAll()
   await t?.stop()
@@ -225,5 +223,4 @@ test.each(SEEDS)(
     expect(rows[0]!.n).toBe(done.reduce((n, d) => n + d.asked.length, 0))
     await expectSound(t)
   },
-  ROUND_MS,
 )

@@ -21,8 +21,6 @@ import {
 import { end, endAll, startWorker } from '#test/custody-worker.ts'
 import { startFaultProxy } from '#test/fault-proxy.ts'
 
-/** Whole processes start, die and start again. */
-const MANY_STARTS_MS = 240_000
 const SEEDS = process.env.DEEP ? Array.from({ length: 40 }, (_, i) => 100 + i) : [101, 102, 103]
 
 let chain: TestChain
@@ -101,7 +99,7 @@ test.each([
   'payout.settling',
   'payout.settled',
   'payout.done',
-])('killed at %s, a payout is made once', { timeout: MANY_STARTS_MS }, async (point) => {
+])('killed at %s, a payout is made once', async (point) => {
   await forgetLimits(t)
   const to = account(wallet++).address
   const before = await ledgerOf(t, user.address)
@@ -127,7 +125,6 @@ test.each([
 
 test.each(['index.commit', 'credit.before', 'credit.booked', 'credit.committed'])(
   'killed at %s, a deposit is credited once',
-  { timeout: MANY_STARTS_MS },
   async (point) => {
     const before = await ledgerOf(t, user.address)
     const intent = await askDeposit(10n * UNIT)
@@ -144,86 +141,77 @@ test.each(['index.commit', 'credit.before', 'credit.booked', 'credit.committed']
   },
 )
 
-test(
-  'killed between signing a stuck payout anew and sending it, one of its forms is paid',
-  { timeout: MANY_STARTS_MS },
-  async () => {
-    await forgetLimits(t)
-    const node = await startFaultProxy(chain.url, 1)
-    node.swallow = true
-    const to = account(wallet++).address
-    const before = await ledgerOf(t, user.address)
-    const env = { RPC_URLS: node.url }
-    const first = await worker({ ...env, PAYOUT_STUCK_SECONDS: '600', FAULT_AT: 'payout.replaced' })
-    const asked = await withdraw(to)
-    await untilState(asked.id, 'sent')
-    // This payment alone is stuck, and nothing else that the worker sends.
-    await t.app.database.pool.query(
-      `update outgoing_attempt a set sent_at = sent_at - interval '1 hour'
+test('killed between signing a stuck payout anew and sending it, one of its forms is paid', async () => {
+  await forgetLimits(t)
+  const node = await startFaultProxy(chain.url, 1)
+  node.swallow = true
+  const to = account(wallet++).address
+  const before = await ledgerOf(t, user.address)
+  const env = { RPC_URLS: node.url }
+  const first = await worker({ ...env, PAYOUT_STUCK_SECONDS: '600', FAULT_AT: 'payout.replaced' })
+  const asked = await withdraw(to)
+  await untilState(asked.id, 'sent')
+  // This payment alone is stuck, and nothing else that the worker sends.
+  await t.app.database.pool.query(
+    `update outgoing_attempt a set sent_at = sent_at - interval '1 hour'
        from outgoing o where o.id = a.outgoing_id and o.purpose = 'withdrawal' and o.ref = $1`,
-      [asked.id],
-    )
-    await killed(first)
-    node.swallow = false
-    const { rows } = await t.app.database.pool.query<{ nonce: number; sent: boolean }>(
-      `select o.nonce, a.sent_at is not null as sent from outgoing o join outgoing_attempt a on a.outgoing_id = o.id
+    [asked.id],
+  )
+  await killed(first)
+  node.swallow = false
+  const { rows } = await t.app.database.pool.query<{ nonce: number; sent: boolean }>(
+    `select o.nonce, a.sent_at is not null as sent from outgoing o join outgoing_attempt a on a.outgoing_id = o.id
        where o.purpose = 'withdrawal' and o.ref = $1 order by a.signed_at`,
-      [asked.id],
-    )
-    expect(rows).toEqual([
-      { nonce: rows[0]!.nonce, sent: true },
-      { nonce: rows[0]!.nonce, sent: false },
-    ])
-    await worker({ ...env, PAYOUT_STUCK_SECONDS: '1' })
-    await untilState(asked.id, 'paid')
-    await endAll()
-    await node.stop()
-    expect(await usdtOf(chain, to)).toBe(98n * UNIT)
-    expect(await ledgerOf(t, user.address)).toEqual({ posted: before.posted - 100n * UNIT, held: 0n })
-    await settle(chain, t)
-    await expectSound(t)
-  },
-)
+    [asked.id],
+  )
+  expect(rows).toEqual([
+    { nonce: rows[0]!.nonce, sent: true },
+    { nonce: rows[0]!.nonce, sent: false },
+  ])
+  await worker({ ...env, PAYOUT_STUCK_SECONDS: '1' })
+  await untilState(asked.id, 'paid')
+  await endAll()
+  await node.stop()
+  expect(await usdtOf(chain, to)).toBe(98n * UNIT)
+  expect(await ledgerOf(t, user.address)).toEqual({ posted: before.posted - 100n * UNIT, held: 0n })
+  await settle(chain, t)
+  await expectSound(t)
+})
 
-test(
-  'killed while it gives back a payout whose time is over, it is given back once',
-  { timeout: MANY_STARTS_MS },
-  async () => {
-    await forgetLimits(t)
-    const node = await startFaultProxy(chain.url, 1)
-    node.swallow = true
-    const to = account(wallet++).address
-    const before = await ledgerOf(t, user.address)
-    const first = await worker({ RPC_URLS: node.url, FAULT_AT: 'payout.failing' })
-    const asked = await withdraw(to)
-    await untilState(asked.id, 'sent')
-    await chain.later(1_900)
-    await chain.mine(3)
-    await killed(first)
-    expect(await stateOf(asked.id)).toBe('sent')
-    await worker({ RPC_URLS: node.url })
-    await untilState(asked.id, 'refunded')
-    await endAll()
-    await node.stop()
-    expect(await ledgerOf(t, user.address)).toEqual(before)
-    // The transaction is included at last, and reverts; what comes after it is not affected.
-    await waited()
-    await settle(chain, t)
-    expect(await usdtOf(chain, to)).toBe(0n)
-    const next = await withdraw(to)
-    await settle(chain, t)
-    expect(await stateOf(next.id)).toBe('paid')
-    expect(await usdtOf(chain, to)).toBe(98n * UNIT)
-    await expectSound(t)
-  },
-)
+test('killed while it gives back a payout whose time is over, it is given back once', async () => {
+  await forgetLimits(t)
+  const node = await startFaultProxy(chain.url, 1)
+  node.swallow = true
+  const to = account(wallet++).address
+  const before = await ledgerOf(t, user.address)
+  const first = await worker({ RPC_URLS: node.url, FAULT_AT: 'payout.failing' })
+  const asked = await withdraw(to)
+  await untilState(asked.id, 'sent')
+  await chain.later(1_900)
+  await chain.mine(3)
+  await killed(first)
+  expect(await stateOf(asked.id)).toBe('sent')
+  await worker({ RPC_URLS: node.url })
+  await untilState(asked.id, 'refunded')
+  await endAll()
+  await node.stop()
+  expect(await ledgerOf(t, user.address)).toEqual(before)
+  // The transaction is included at last, and reverts; what comes after it is not affected.
+  await waited()
+  await settle(chain, t)
+  expect(await usdtOf(chain, to)).toBe(0n)
+  const next = await withdraw(to)
+  await settle(chain, t)
+  expect(await stateOf(next.id)).toBe('paid')
+  expect(await usdtOf(chain, to)).toBe(98n * UNIT)
+  await expectSound(t)
+})
 
 // Several guards ensure this, so removing one of them makes no test fail: a worker that wakes up finds another fence, another
 // state of the row, and another state of the withdrawal, each under its lock; the table refuses to drop or queue a signed row;
 // and the vault pays an id once. A lease that never ends, or locks that a frozen process keeps, do make it fail.
 test.each(['payout.prepared', 'payout.signing', 'payout.sending', 'payout.settling'])(
   'a worker frozen at %s past its lease: another one takes over, and waking up changes nothing',
-  { timeout: MANY_STARTS_MS },
   async (point) => {
     await forgetLimits(t)
     const to = account(wallet++).address
@@ -249,7 +237,6 @@ test.each(['payout.prepared', 'payout.signing', 'payout.sending', 'payout.settli
 // Ensured by the journal's key, which names the transfer, and by the row being marked as booked.
 test.each(['index.commit', 'credit.before', 'credit.booked'])(
   'a worker frozen at %s: another one credits the deposit, and waking up changes nothing',
-  { timeout: MANY_STARTS_MS },
   async (point) => {
     const before = await ledgerOf(t, user.address)
     const { amount } = await askDeposit(10n * UNIT)
@@ -279,40 +266,35 @@ test.each(['index.commit', 'credit.before', 'credit.booked'])(
   },
 )
 
-test(
-  'two workers, one with a clock an hour ahead and one an hour behind, credit and pay everything once',
-  { timeout: MANY_STARTS_MS },
-  async () => {
-    await forgetLimits(t)
-    await worker({ CLOCK_SKEW_MS: '3600000' })
-    await worker({ CLOCK_SKEW_MS: '-3600000' })
-    const before = await ledgerOf(t, user.address)
-    const { amount } = await askDeposit(12n * UNIT)
-    const wallets = Array.from({ length: 8 }, () => account(wallet++).address)
-    const asked = await Promise.all(wallets.map((to) => withdraw(to, 20n * UNIT)))
-    for (const { id } of asked) await untilState(id, 'paid')
-    for (const to of wallets) expect(await usdtOf(chain, to)).toBe((20n * UNIT * 98n) / 100n)
-    const { rows } = await t.app.database.pool.query<{ early: number; late: number }>(
-      `select min(valid_until - created_at) as early, max(valid_until - created_at) as late from outgoing
+test('two workers, one with a clock an hour ahead and one an hour behind, credit and pay everything once', async () => {
+  await forgetLimits(t)
+  await worker({ CLOCK_SKEW_MS: '3600000' })
+  await worker({ CLOCK_SKEW_MS: '-3600000' })
+  const before = await ledgerOf(t, user.address)
+  const { amount } = await askDeposit(12n * UNIT)
+  const wallets = Array.from({ length: 8 }, () => account(wallet++).address)
+  const asked = await Promise.all(wallets.map((to) => withdraw(to, 20n * UNIT)))
+  for (const { id } of asked) await untilState(id, 'paid')
+  for (const to of wallets) expect(await usdtOf(chain, to)).toBe((20n * UNIT * 98n) / 100n)
+  const { rows } = await t.app.database.pool.query<{ early: number; late: number }>(
+    `select min(valid_until - created_at) as early, max(valid_until - created_at) as late from outgoing
        where purpose = 'withdrawal' and ref = any($1)`,
-      [asked.map((a) => a.id)],
-    )
-    expect(await ledgerOf(t, user.address)).toEqual({
-      posted: before.posted + BigInt(amount) - 160n * UNIT,
-      held: 0n,
-    })
-    // By the chain's clock, whatever the processes' clocks say.
-    expect(rows[0]!.early).toBeGreaterThan(1_700)
-    expect(rows[0]!.late).toBeLessThan(1_900)
-    await endAll()
-    await settle(chain, t)
-    await expectSound(t)
-  },
-)
+    [asked.map((a) => a.id)],
+  )
+  expect(await ledgerOf(t, user.address)).toEqual({
+    posted: before.posted + BigInt(amount) - 160n * UNIT,
+    held: 0n,
+  })
+  // By the chain's clock, whatever the processes' clocks say.
+  expect(rows[0]!.early).toBeGreaterThan(1_700)
+  expect(rows[0]!.late).toBeLessThan(1_900)
+  await endAll()
+  await settle(chain, t)
+  await expectSound(t)
+})
 
 test.each(SEEDS)(
   'a node that drops, cuts, doubles, reorders and falsifies answers (seed %i) loses nothing and pays nothing twice',
-  { timeout: MANY_STARTS_MS },
   async (seed) => {
     await forgetLimits(t)
     const proxy = await startFaultProxy(chain.url, seed)

@@ -10,9 +10,6 @@ import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } fro
 import { asOwner, newDatabase, withDatabase } from '#test/database.ts'
 import { dump } from '#test/tables.ts'
 
-/** Sixteen processes start one after the other; a busy machine takes seconds for each. */
-const MANY_STARTS_MS = 120_000
-
 let chain: TestChain
 let dir: string
 
@@ -47,7 +44,7 @@ test('Ctrl-C stops it as cleanly', async () => {
   expect(await server.exited).toBe(0)
 })
 
-test('killed in the middle of indexing, it goes on where it was', { timeout: MANY_STARTS_MS }, async () => {
+test('killed in the middle of indexing, it goes on where it was', async () => {
   const database = await newDatabase()
   const env = testEnv(chain, database, { PORT: '0', POLL_MS: '10' })
   const people = [11, 12, 13].map((i) => new Person(chain, i))
@@ -91,80 +88,76 @@ const hold = async () => {
   return { port: String(port), close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-test(
-  'what is wrong with the surroundings is said in one line, with exit code 1',
-  { timeout: MANY_STARTS_MS },
-  async () => {
-    const database = await newDatabase()
-    const good = testEnv(chain, database, { PORT: '0' })
-    const other = new URL(database)
-    other.password = 'wrong'
-    const taken = await hold()
-    const file = (name: string, text: string) => {
-      writeFileSync(join(dir, name), text)
-      return join(dir, name)
-    }
-    const deployment = JSON.parse(readFileSync(chain.deploymentFile, 'utf8')) as Record<string, unknown>
-    const { host } = other
-    const cases: [Record<string, string>, string][] = [
-      [{ PORT: taken.port }, `Port ${taken.port} is in use: stop what uses it or set PORT`],
-      [{ PORT: '70000' }, 'PORT=70000 is not a whole number from 0 to 65535'],
-      [{ DATABASE_URL: '' }, 'DATABASE_URL is missing: a PostgreSQL connection string'],
-      [
-        { DATABASE_URL: 'mysql://x' },
-        'DATABASE_URL is not a connection string such as postgres://user:password@host:5432/name',
-      ],
-      [
-        { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' },
-        'DATABASE_URL (127.0.0.1:1): no PostgreSQL answers there (ECONNREFUSED)',
-      ],
-      [{ DATABASE_URL: other.href }, `DATABASE_URL (${host}): user holdfast or its password is refused`],
-      [
-        { DATABASE_URL: withDatabase(database, 'nowhere') },
-        `DATABASE_URL (${host}): there is no database nowhere`,
-      ],
-      [{ RPC_URLS: '' }, 'RPC_URLS is missing: the address of a node (comma separated for several)'],
-      [{ RPC_URLS: 'http://127.0.0.1:1/secret-key' }, 'no RPC answers: 127.0.0.1:1 (RPC_URLS)'],
-      [{ RPC_URLS: `http://${host}` }, `no RPC answers: ${host} (RPC_URLS)`],
-      [{ CHAIN: 'polygon' }, 'CHAIN=polygon is not one of local, bscTestnet, bsc'],
-      [{ CHAIN: 'bsc' }, `DEPLOYMENT_FILE=${chain.deploymentFile} is for chain 31337, CHAIN=bsc is 56`],
-      [
-        {
-          CHAIN: 'bscTestnet',
-          DEPLOYMENT_FILE: file('97.json', JSON.stringify({ ...deployment, chainId: 97 })),
-          PUBLIC_RPC_URL: 'https://rpc.example',
-          RPC_URLS: `${chain.url},http://127.0.0.1:1`,
-        },
-        `the RPC ${new URL(chain.url).host} is on chain 31337, CHAIN=bscTestnet is 97`,
-      ],
-      [
-        {
-          CHAIN: 'bscTestnet',
-          DEPLOYMENT_FILE: file('97.json', JSON.stringify({ ...deployment, chainId: 97 })),
-        },
-        'RPC_URLS names one node: off the local chain nothing that moves money is believed before two, of different hosts, tell it alike',
-      ],
-      [
-        { DEPLOYMENT_FILE: '/nowhere.json' },
-        'DEPLOYMENT_FILE=/nowhere.json does not exist: deploy the contracts first',
-      ],
-      [
-        { DEPLOYMENT_FILE: file('half.json', '{"chainId":31337,') },
-        `DEPLOYMENT_FILE=${join(dir, 'half.json')} is not JSON`,
-      ],
-      [
-        { DEPLOYMENT_FILE: file('few.json', JSON.stringify({ ...deployment, contracts: {} })) },
-        `DEPLOYMENT_FILE=${join(dir, 'few.json')} is not complete: no address of hostingPool`,
-      ],
-    ]
-    const outcomes = await inPairs(cases, async ([env]) => {
-      const server = run({ ...good, ...env })
-      return [await server.exited, server.told.err, server.told.out]
-    })
-    expect(outcomes).toEqual(cases.map(([, line]) => [1, `${line}\n`, '']))
-    await taken.close()
-  },
-)
+test('what is wrong with the surroundings is said in one line, with exit code 1', async () => {
+  const database = await newDatabase()
+  const good = testEnv(chain, database, { PORT: '0' })
+  const other = new URL(database)
+  other.password = 'wrong'
+  const taken = await hold()
+  const file = (name: string, text: string) => {
+    writeFileSync(join(dir, name), text)
+    return join(dir, name)
+  }
+  const deployment = JSON.parse(readFileSync(chain.deploymentFile, 'utf8')) as Record<string, unknown>
+  const { host } = other
+  const cases: [Record<string, string>, string][] = [
+    [{ PORT: taken.port }, `Port ${taken.port} is in use: stop what uses it or set PORT`],
+    [{ PORT: '70000' }, 'PORT=70000 is not a whole number from 0 to 65535'],
+    [{ DATABASE_URL: '' }, 'DATABASE_URL is missing: a PostgreSQL connection string'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL is not a connection string such as postgres://user:password@host:5432/name',
+    ],
+    [
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' },
+      'DATABASE_URL (127.0.0.1:1): no PostgreSQL answers there (ECONNREFUSED)',
+    ],
+    [{ DATABASE_URL: other.href }, `DATABASE_URL (${host}): user holdfast or its password is refused`],
+    [
+      { DATABASE_URL: withDatabase(database, 'nowhere') },
+      `DATABASE_URL (${host}): there is no database nowhere`,
+    ],
+    [{ RPC_URLS: '' }, 'RPC_URLS is missing: the address of a node (comma separated for several)'],
+    [{ RPC_URLS: 'http://127.0.0.1:1/secret-key' }, 'no RPC answers: 127.0.0.1:1 (RPC_URLS)'],
+    [{ RPC_URLS: `http://${host}` }, `no RPC answers: ${host} (RPC_URLS)`],
+    [{ CHAIN: 'polygon' }, 'CHAIN=polygon is not one of local, bscTestnet, bsc'],
+    [{ CHAIN: 'bsc' }, `DEPLOYMENT_FILE=${chain.deploymentFile} is for chain 31337, CHAIN=bsc is 56`],
+    [
+      {
+        CHAIN: 'bscTestnet',
+        DEPLOYMENT_FILE: file('97.json', JSON.stringify({ ...deployment, chainId: 97 })),
+        PUBLIC_RPC_URL: 'https://rpc.example',
+        RPC_URLS: `${chain.url},http://127.0.0.1:1`,
+      },
+      `the RPC ${new URL(chain.url).host} is on chain 31337, CHAIN=bscTestnet is 97`,
+    ],
+    [
+      {
+        CHAIN: 'bscTestnet',
+        DEPLOYMENT_FILE: file('97.json', JSON.stringify({ ...deployment, chainId: 97 })),
+      },
+      'RPC_URLS names one node: off the local chain nothing that moves money is believed before two, of different hosts, tell it alike',
+    ],
+    [
+      { DEPLOYMENT_FILE: '/nowhere.json' },
+      'DEPLOYMENT_FILE=/nowhere.json does not exist: deploy the contracts first',
+    ],
+    [
+      { DEPLOYMENT_FILE: file('half.json', '{"chainId":31337,') },
+      `DEPLOYMENT_FILE=${join(dir, 'half.json')} is not JSON`,
+    ],
+    [
+      { DEPLOYMENT_FILE: file('few.json', JSON.stringify({ ...deployment, contracts: {} })) },
+      `DEPLOYMENT_FILE=${join(dir, 'few.json')} is not complete: no address of hostingPool`,
+    ],
+  ]
+  const outcomes = await inPairs(cases, async ([env]) => {
+    const server = run({ ...good, ...env })
+    return [await server.exited, server.told.err, server.told.out]
+  })
+  expect(outcomes).toEqual(cases.map(([, line]) => [1, `${line}\n`, '']))
+  await taken.close()
+})
 
 test('a database of other contracts is refused in one line', async () => {
   const env = testEnv(chain, await newDatabase(), { PORT: '0' })

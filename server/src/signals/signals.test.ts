@@ -6,8 +6,6 @@ import { startTestChain, type TestChain } from '#test/chain.ts'
 import { asOwner, newDatabase } from '#test/database.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 
-/** Several processes start one after the other; a busy machine takes a minute for it. */
-const STARTS_MS = 240_000
 /** What the others hold against a process that fell silent: see `heart.ts`. */
 const SILENCE = "interval '31 seconds'"
 const POLL = { timeout: 240_000, interval: 200 }
@@ -52,44 +50,40 @@ const wait = () =>
     `update heartbeat set beat_at = beat_at - ${SILENCE}, started_at = started_at - ${SILENCE}`,
   )
 
-test(
-  'a worker that is killed and a node that falls silent are told of by the others',
-  { timeout: STARTS_MS },
-  async () => {
-    const api = await start('api')
-    const worker = await start('indexer,worker')
-    await expect
-      .poll(async () => (await figures(api)).match(/^holdfast_processes\{role="worker"\} 1$/m), POLL)
-      .toBeTruthy()
-    await wait()
-    await expect.poll(() => alarms(api), POLL).toEqual([])
+test('a worker that is killed and a node that falls silent are told of by the others', async () => {
+  const api = await start('api')
+  const worker = await start('indexer,worker')
+  await expect
+    .poll(async () => (await figures(api)).match(/^holdfast_processes\{role="worker"\} 1$/m), POLL)
+    .toBeTruthy()
+  await wait()
+  await expect.poll(() => alarms(api), POLL).toEqual([])
 
-    node.down = true
-    await asOwner(database, `update node_report set answered_at = answered_at - ${SILENCE}`)
-    await expect.poll(() => alarms(api), POLL).toContain('nodeSilent')
-    const host = new URL(node.url).host
-    const up = new RegExp(`^holdfast_node_up\\{node="${host}"\\} 0$`, 'm')
-    await expect.poll(async () => up.test(await figures(api)), POLL).toBe(true)
-    node.down = false
-    await expect.poll(() => alarms(api), POLL).toEqual([])
+  node.down = true
+  await asOwner(database, `update node_report set answered_at = answered_at - ${SILENCE}`)
+  await expect.poll(() => alarms(api), POLL).toContain('nodeSilent')
+  const host = new URL(node.url).host
+  const up = new RegExp(`^holdfast_node_up\\{node="${host}"\\} 0$`, 'm')
+  await expect.poll(async () => up.test(await figures(api)), POLL).toBe(true)
+  node.down = false
+  await expect.poll(() => alarms(api), POLL).toEqual([])
 
-    worker.child.kill('SIGKILL')
-    await worker.exited
-    await wait()
-    await expect.poll(() => alarms(api), POLL).toEqual(['workerAway', 'indexerAway'])
-    expect(await figures(api)).toMatch(/^holdfast_processes\{role="worker"\} 0$/m)
-    expect((await fetch(`${api.url}/ready`)).status).toBe(200)
+  worker.child.kill('SIGKILL')
+  await worker.exited
+  await wait()
+  await expect.poll(() => alarms(api), POLL).toEqual(['workerAway', 'indexerAway'])
+  expect(await figures(api)).toMatch(/^holdfast_processes\{role="worker"\} 0$/m)
+  expect((await fetch(`${api.url}/ready`)).status).toBe(200)
 
-    const next = await start('indexer,worker')
-    await expect.poll(() => alarms(api), POLL).toEqual([])
-    next.child.kill('SIGTERM')
-    expect(await next.exited).toBe(0)
-    await wait()
-    await expect.poll(() => alarms(api), POLL).toEqual(['workerAway', 'indexerAway'])
-  },
-)
+  const next = await start('indexer,worker')
+  await expect.poll(() => alarms(api), POLL).toEqual([])
+  next.child.kill('SIGTERM')
+  expect(await next.exited).toBe(0)
+  await wait()
+  await expect.poll(() => alarms(api), POLL).toEqual(['workerAway', 'indexerAway'])
+})
 
-test('each process has a port for those who watch', { timeout: STARTS_MS }, async () => {
+test('each process has a port for those who watch', async () => {
   const indexer = await start('indexer')
   const status = async (path: string, init?: RequestInit) => (await fetch(indexer.watch + path, init)).status
   expect(await status('/live')).toBe(200)

@@ -15,7 +15,6 @@ import {
 
 // Whole processes that die, and several at once. Each test continues where the one before it ended.
 
-const ROUND_MS = 120_000
 const ENV = { POSTER_KEY: keyOf(POSTER), LEVEL_LEASE_SECONDS: '1' }
 const WAIT = { timeout: 240_000, interval: 100 }
 
@@ -81,83 +80,70 @@ test.each(['levels.computed', 'levels.keeping', 'levels.kept', 'levels.signed', 
     )
     expect(rows[0]).toEqual({ current: n, newest: 7 })
   },
-  ROUND_MS,
 )
 
-test(
-  'a worker that freezes is replaced, and does no harm when it wakes up',
-  async () => {
-    const n = (await epochs()).length + 1
+test('a worker that freezes is replaced, and does no harm when it wakes up', async () => {
+  const n = (await epochs()).length + 1
+  await endEpoch(stage.chain)
+  const frozen = await start({ FAULT_AT: 'levels.computed', FAULT: 'freeze' })
+  await frozen.reached()
+  const second = await start()
+  await untilPosted(n)
+  frozen.child.kill('SIGCONT')
+  await stage.chain.mine(2)
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  expect(await epochs()).toHaveLength(n)
+  expect(await last()).toBe(n)
+  await end(second.child)
+})
+
+test('two workers post each number once', async () => {
+  const before = (await epochs()).length
+  const sent = await stage.chain.client.getTransactionCount({ address: account(POSTER).address })
+  await Promise.all([start(), start()])
+  for (let i = 1; i <= 3; i++) {
     await endEpoch(stage.chain)
-    const frozen = await start({ FAULT_AT: 'levels.computed', FAULT: 'freeze' })
-    await frozen.reached()
-    const second = await start()
-    await untilPosted(n)
-    frozen.child.kill('SIGCONT')
-    await stage.chain.mine(2)
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
-    expect(await epochs()).toHaveLength(n)
-    expect(await last()).toBe(n)
-    await end(second.child)
-  },
-  ROUND_MS,
-)
+    await untilPosted(before + i)
+  }
+  await endAll()
+  const after = await stage.chain.client.getTransactionCount({ address: account(POSTER).address })
+  expect(after - sent).toBe(3)
+  expect((await epochs()).map((e) => e.attempt)).toEqual(Array.from({ length: before + 3 }, () => 1))
+})
 
-test(
-  'two workers post each number once',
-  async () => {
-    const before = (await epochs()).length
-    const sent = await stage.chain.client.getTransactionCount({ address: account(POSTER).address })
-    await Promise.all([start(), start()])
-    for (let i = 1; i <= 3; i++) {
-      await endEpoch(stage.chain)
-      await untilPosted(before + i)
-    }
-    await endAll()
-    const after = await stage.chain.client.getTransactionCount({ address: account(POSTER).address })
-    expect(after - sent).toBe(3)
-    expect((await epochs()).map((e) => e.attempt)).toEqual(Array.from({ length: before + 3 }, () => 1))
-  },
-  ROUND_MS,
-)
-
-test(
-  'a transaction that is stuck is sent again with more gas, never a second one',
-  async () => {
-    const { chain, t } = stage
-    await work(stage, 3)
-    await fillPot(chain, UNIT)
-    const before = await chain.client.getTransactionCount({ address: account(POSTER).address })
-    await chain.node.rpc('evm_setAutomine', [false])
-    const price = async () =>
-      (
-        await t.app.database.pool.query<{ price: string; nonce: number }>(
-          "select price, nonce from chain_sending where purpose = 'levels'",
-        )
-      ).rows[0]!
-    try {
-      // The head is known anew after a moment.
-      await expect
-        .poll(async () => {
-          await t.app.features.levels.worker.step()
-          return (await price()).nonce
-        }, WAIT)
-        .not.toBeNull()
-      const first = await price()
-      expect(first.nonce).toBe(before)
-      await t.app.features.levels.worker.step()
-      expect(await price()).toEqual(first)
-      await t.app.database.pool.query("update chain_sending set at = at - 1000 where purpose = 'levels'")
-      await t.app.features.levels.worker.step()
-      const second = await price()
-      expect(second.nonce).toBe(before)
-      expect(BigInt(second.price) * 10n).toBeGreaterThanOrEqual(BigInt(first.price) * 11n)
-    } finally {
-      await chain.node.rpc('evm_setAutomine', [true])
-    }
-    await chain.mine(1)
-    await work(stage, 3)
-    expect(await chain.client.getTransactionCount({ address: account(POSTER).address })).toBe(before + 1)
-  },
-  ROUND_MS,
-)
+test('a transaction that is stuck is sent again with more gas, never a second one', async () => {
+  const { chain, t } = stage
+  await work(stage, 3)
+  await fillPot(chain, UNIT)
+  const before = await chain.client.getTransactionCount({ address: account(POSTER).address })
+  await chain.node.rpc('evm_setAutomine', [false])
+  const price = async () =>
+    (
+      await t.app.database.pool.query<{ price: string; nonce: number }>(
+        "select price, nonce from chain_sending where purpose = 'levels'",
+      )
+    ).rows[0]!
+  try {
+    // The head is known anew after a moment.
+    await expect
+      .poll(async () => {
+        await t.app.features.levels.worker.step()
+        return (await price()).nonce
+      }, WAIT)
+      .not.toBeNull()
+    const first = await price()
+    expect(first.nonce).toBe(before)
+    await t.app.features.levels.worker.step()
+    expect(await price()).toEqual(first)
+    await t.app.database.pool.query("update chain_sending set at = at - 1000 where purpose = 'levels'")
+    await t.app.features.levels.worker.step()
+    const second = await price()
+    expect(second.nonce).toBe(before)
+    expect(BigInt(second.price) * 10n).toBeGreaterThanOrEqual(BigInt(first.price) * 11n)
+  } finally {
+    await chain.node.rpc('evm_setAutomine', [true])
+  }
+  await chain.mine(1)
+  await work(stage, 3)
+  expect(await chain.client.getTransactionCount({ address: account(POSTER).address })).toBe(before + 1)
+})
