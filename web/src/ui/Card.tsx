@@ -56,8 +56,9 @@ export function Fact({
 }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-ink2">{label}</dt>
-      <dd className={cx('min-w-0 text-right', strong && 'font-medium')}>{children}</dd>
+      {/* The value gives way first, as far as its words allow; the label only then. */}
+      <dt className="text-ink2">{label}</dt>
+      <dd className={cx('shrink-[9999] text-right', strong && 'font-medium')}>{children}</dd>
     </div>
   )
 }
