@@ -8,7 +8,7 @@ import { useStore } from '../lib/store.ts'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { toast } from '../ui/toast.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import { lookForNewer } from './release.ts'
+import { lookForNewer, reload } from './release.ts'
 
 export type OverlayProps = { open: boolean; onClose(): void; onClosed(): void }
 type Loaded = Promise<{ default: ComponentType<OverlayProps> }>
@@ -41,14 +41,15 @@ export function Overlays() {
   const Overlay = parts[name]
 
   function failed(error: unknown) {
-    if (isChunkError(error)) void lookForNewer()
-    // The next opening asks for the code anew.
+    // The next opening asks for the code anew. Where a browser remembers that it failed, only a reload helps.
     parts[name] = lazyPart(LOAD[name])
     overlay.set((o) => (o?.name === name ? null : o))
-    toast(
-      'error',
-      isChunkError(error) ? t`A part of the app did not arrive. Please try again.` : errorText(error),
-    )
+    if (!isChunkError(error)) return toast('error', errorText(error))
+    void lookForNewer()
+    toast('warning', t`A part of the app did not arrive. Please try again.`, {
+      label: t`Reload`,
+      onClick: reload,
+    })
   }
 
   return (

@@ -14,7 +14,11 @@ export default function Toaster({ label, closeLabel }: { label: string; closeLab
       if (waiting.length === 0) return
       toastQueue.set([])
       for (const t of waiting)
-        toast[t.kind](t.text, { duration: TOAST_TIME[t.kind], closeButton: t.kind === 'warning' })
+        toast[t.kind](t.text, {
+          duration: TOAST_TIME[t.kind],
+          closeButton: t.kind === 'warning',
+          ...(t.action && { action: t.action }),
+        })
     }
     take()
     return toastQueue.subscribe(take)
@@ -35,6 +39,12 @@ export default function Toaster({ label, closeLabel }: { label: string; closeLab
       }}
       toastOptions={{
         closeButtonAriaLabel: closeLabel,
+        actionButtonStyle: {
+          background: 'none',
+          color: 'var(--kelp)',
+          minHeight: '44px',
+          font: '600 14px/20px var(--font-sans)',
+        },
         style: {
           background: 'var(--raised)',
           color: 'var(--ink)',
