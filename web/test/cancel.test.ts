@@ -14,7 +14,7 @@ const NO_QUESTION: Record<string, string> = {
   'features/manager/projects/Projects.tsx': 'shows',
   'features/resonance/CheckSheet.tsx': 'shows',
   'features/sales/project/EscrowSheet.tsx': 'shows',
-  'features/showcase/ShowcasePage.tsx': 'for developers',
+  'features/showcase/Overlays.tsx': 'for developers',
   'features/swap/ToleranceSheet.tsx': 'a choice holds at once',
   'features/team/RulesSheet.tsx': 'shows',
   'features/withdrawals/AddressBookSheet.tsx': 'a choice among addresses',

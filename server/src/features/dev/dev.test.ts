@@ -49,7 +49,7 @@ test('an address is served a few times an hour', async () => {
   expect((await ask(address.toLowerCase())).body.code).toBe(200)
   expect((await ask(address)).body).toEqual({
     code: 500,
-    msg: 'This address has had its test funds for now. Please try again in 60 minutes',
+    msg: 'This address has had its test funds for now. Please try again in 60 min',
     data: { error: 'FAUCET_LIMIT', address, perHour: 2, minutes: 60 },
   })
   expect((await ask(account(42).address)).body.code).toBe(200)

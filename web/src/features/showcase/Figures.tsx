@@ -7,6 +7,8 @@ import { Columns } from '../../ui/Columns.tsx'
 import { Countdown, useNow } from '../../ui/Countdown.tsx'
 import { type DayBar, DayBars } from '../../ui/DayBars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { LinePicture } from '../../ui/LinePicture.tsx'
+import { lineThrough, scaleOf } from '../../ui/lines.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Source } from '../../ui/Source.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -19,10 +21,17 @@ const DAYS: readonly DayBar[] = [12n, 0n, 7n, 31n, 18n, 25n, 4n].map((v, i) => (
   marked: i === 3,
 }))
 
+const PRICES: readonly (number | null)[] = [0.25, 0.262, null, 0.251, 0.248]
+const KNOWN = PRICES.filter((price) => price !== null)
+const FLOOR = 0.2
+const priceText = (i: number) => `Hour ${i + 1}: ${PRICES[i] ?? 'no trade'}`
+
 /** Figures, sums and pictures. */
 export function Figures() {
   const now = useNow()
   const [day, setDay] = useState(3)
+  const [hour, setHour] = useState(1)
+  const y = scaleOf(KNOWN, 140, [FLOOR])
   return (
     <>
       <Part name="Figures">
@@ -118,6 +127,33 @@ export function Figures() {
         <State of="No day yet">
           <DayBars label="Nothing yet" days={[]} colours={[]} at={0} onAt={() => undefined} />
         </State>
+        <Card>
+          <LinePicture
+            label="Price by hour"
+            text={priceText(hour)}
+            count={PRICES.length}
+            at={hour}
+            onAt={setHour}
+            width={600}
+            height={140}
+            className="h-[140px]"
+          >
+            <path
+              d={`M0 ${y(FLOOR)}H600`}
+              stroke="var(--amber)"
+              strokeDasharray="6 4"
+              vectorEffect="non-scaling-stroke"
+            />
+            <path
+              d={lineThrough(PRICES, 600, y)}
+              fill="none"
+              stroke="var(--kelp)"
+              strokeWidth="2"
+              vectorEffect="non-scaling-stroke"
+            />
+          </LinePicture>
+          <p className="text-sm text-ink2">{priceText(hour)}</p>
+        </Card>
         <QrCode text="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" label="QR code of an address" />
       </Part>
     </>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { RowHead } from '../../ui/RowHead.tsx'
 import { type Column, nextSorting, type Sorting, Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
@@ -27,6 +29,8 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
 ]
+
+const GRID = '@2xl:grid-cols-[minmax(0,1fr)_8rem_8rem]'
 
 const TEXT = `# A title
 
@@ -73,6 +77,23 @@ export function Lists() {
           onSort={(by) => setSorting((now) => nextSorting(now, by))}
         />
         <Table label="Pools" columns={COLUMNS.slice(0, 3)} rows={ROWS} id={(r) => r.id} />
+      </Part>
+      <Part name="Rows that align where there is room">
+        <div className="hf-card @container overflow-hidden">
+          <RowHead grid={GRID} labels={['Pool', 'Amount', 'State']} />
+          <ul className="divide-y divide-line">
+            {ROWS.map((r) => (
+              <li
+                key={r.id}
+                className={cx('grid grid-cols-[minmax(0,1fr)_auto_auto] gap-3 px-4 py-3 text-sm', GRID)}
+              >
+                <span>{r.name}</span>
+                <span className="tnum">{r.amount}</span>
+                <span>{r.state && <Tag tone="good">{r.state}</Tag>}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       </Part>
       <Part name="Timeline">
         <Card>
