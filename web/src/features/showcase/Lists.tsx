@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Markdown } from '../../ui/Markdown.tsx'
 import { RowHead } from '../../ui/RowHead.tsx'
 import { type Column, nextSorting, type Sorting, Table } from '../../ui/Table.tsx'
+import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { Part } from './Part.tsx'
+
+const Markdown = lazyPart(() => import('../../ui/Markdown.tsx').then((m) => ({ default: m.Markdown })))
 
 type Row = { id: number; name: string; amount: number; state: string | null }
 const ROWS: readonly Row[] = [
@@ -110,7 +113,9 @@ export function Lists() {
       </Part>
       <Part name="Written text">
         <Card>
-          <Markdown text={TEXT} />
+          <Suspense fallback={<Bone className="h-96" />}>
+            <Markdown text={TEXT} />
+          </Suspense>
         </Card>
       </Part>
     </>
