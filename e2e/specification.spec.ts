@@ -84,6 +84,27 @@ test('an overlay whose chunk fails says so and leaves the page; a reload brings 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('an overlay whose chunk came too late is asked for again at the next opening', async ({ page }) => {
+  const menu = page.getByRole('button', { name: say('Open menu') })
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/MenuSheet-*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('main').getByText(say('Announcements'))).toBeVisible()
+  const asked = page.waitForRequest('**/assets/MenuSheet-*.js')
+  await menu.click()
+  await asked
+  await page.clock.runFor(121_000)
+  await expect(page.getByText(say('A part of the app did not arrive. Please try again.'))).toBeVisible()
+  arrive()
+  await menu.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('browser back and forward start at the top as well', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/wp')
