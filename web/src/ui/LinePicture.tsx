@@ -62,3 +62,31 @@ export function LinePicture({
     </div>
   )
 }
+
+/** A value to compare a picture's line with, as a dashed line. @param y its distance from the top */
+export function MarkLine({ y, width, testId }: { y: number; width: number; testId?: string }) {
+  return (
+    <path
+      d={`M0 ${y}H${width}`}
+      stroke="var(--amber)"
+      strokeWidth="1.5"
+      strokeDasharray="6 4"
+      vectorEffect="non-scaling-stroke"
+      data-testid={testId}
+    />
+  )
+}
+
+/** The line of a picture. @param path as `lineThrough` makes it */
+export function ValueLine({ path }: { path: string }) {
+  return (
+    <path
+      d={path}
+      fill="none"
+      stroke="var(--kelp)"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}

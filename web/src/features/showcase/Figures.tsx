@@ -7,7 +7,7 @@ import { Columns } from '../../ui/Columns.tsx'
 import { Countdown, useNow } from '../../ui/Countdown.tsx'
 import { type DayBar, DayBars } from '../../ui/DayBars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
-import { LinePicture } from '../../ui/LinePicture.tsx'
+import { LinePicture, MarkLine, ValueLine } from '../../ui/LinePicture.tsx'
 import { lineThrough, scaleOf } from '../../ui/lines.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Source } from '../../ui/Source.tsx'
@@ -24,6 +24,7 @@ const DAYS: readonly DayBar[] = [12n, 0n, 7n, 31n, 18n, 25n, 4n].map((v, i) => (
 const PRICES: readonly (number | null)[] = [0.25, 0.262, null, 0.251, 0.248]
 const KNOWN = PRICES.filter((price) => price !== null)
 const FLOOR = 0.2
+const [WIDTH, HEIGHT] = [600, 140]
 const priceText = (i: number) => `Hour ${i + 1}: ${PRICES[i] ?? 'no trade'}`
 
 /** Figures, sums and pictures. */
@@ -31,7 +32,7 @@ export function Figures() {
   const now = useNow()
   const [day, setDay] = useState(3)
   const [hour, setHour] = useState(1)
-  const y = scaleOf(KNOWN, 140, [FLOOR])
+  const y = scaleOf(KNOWN, HEIGHT, [FLOOR])
   return (
     <>
       <Part name="Figures">
@@ -134,23 +135,12 @@ export function Figures() {
             count={PRICES.length}
             at={hour}
             onAt={setHour}
-            width={600}
-            height={140}
+            width={WIDTH}
+            height={HEIGHT}
             className="h-[140px]"
           >
-            <path
-              d={`M0 ${y(FLOOR)}H600`}
-              stroke="var(--amber)"
-              strokeDasharray="6 4"
-              vectorEffect="non-scaling-stroke"
-            />
-            <path
-              d={lineThrough(PRICES, 600, y)}
-              fill="none"
-              stroke="var(--kelp)"
-              strokeWidth="2"
-              vectorEffect="non-scaling-stroke"
-            />
+            <MarkLine y={y(FLOOR)} width={WIDTH} />
+            <ValueLine path={lineThrough(PRICES, WIDTH, y)} />
           </LinePicture>
           <p className="text-sm text-ink2">{priceText(hour)}</p>
         </Card>

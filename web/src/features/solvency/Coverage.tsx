@@ -6,7 +6,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Behind } from '../../ui/Behind.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { LinePicture } from '../../ui/LinePicture.tsx'
+import { LinePicture, MarkLine, ValueLine } from '../../ui/LinePicture.tsx'
 import { lineThrough, scaleOf } from '../../ui/lines.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { Choice } from '../../ui/Segments.tsx'
@@ -95,21 +95,8 @@ function Picture({ records }: { records: readonly SolvencyRecord[] }) {
         height={HEIGHT}
         className="h-[140px]"
       >
-        <path
-          d={`M0 ${y(WHOLE)}H${WIDTH}`}
-          stroke="var(--amber)"
-          strokeWidth="1.5"
-          strokeDasharray="6 4"
-          vectorEffect="non-scaling-stroke"
-        />
-        <path
-          d={lineThrough(values, WIDTH, y)}
-          fill="none"
-          stroke="var(--kelp)"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
+        <MarkLine y={y(WHOLE)} width={WIDTH} />
+        <ValueLine path={lineThrough(values, WIDTH, y)} />
       </LinePicture>
       <div className="tnum -mt-1 flex justify-between gap-3 text-xs text-ink3">
         <span>{formatTime(points[0]?.time ?? 0, tag)}</span>

@@ -8,6 +8,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { Behind } from '../../ui/Behind.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { MarkLine, ValueLine } from '../../ui/LinePicture.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -118,24 +119,8 @@ function Chart({ candles, tag, average }: ChartProps) {
           aria-hidden="true"
         >
           <path d={`M0 ${PRICE + 0.5}H${WIDTH}`} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
-          {l.floor !== null && (
-            <path
-              d={`M0 ${l.floor}H${WIDTH}`}
-              stroke="var(--amber)"
-              strokeWidth="1.5"
-              strokeDasharray="6 4"
-              vectorEffect="non-scaling-stroke"
-              data-testid="floor-line"
-            />
-          )}
-          <path
-            d={l.line}
-            fill="none"
-            stroke="var(--kelp)"
-            strokeWidth="2"
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-          />
+          {l.floor !== null && <MarkLine y={l.floor} width={WIDTH} testId="floor-line" />}
+          <ValueLine path={l.line} />
           <path d={l.bars} fill="var(--kelp)" opacity="0.35" transform={`translate(0 ${PRICE + 12})`} />
           {at !== null && (
             <path
