@@ -21,6 +21,7 @@ import {
   type User,
   usdtOf,
 } from '#test/custody.ts'
+import { CUSTODY_USERS, type Drawn, drawn, stepOf } from '#test/custody-drawn.ts'
 import { type Answered, CustodyModel, type Step, type Terms } from '#test/custody-model.ts'
 import { OPERATOR_ENV, signInOperators, type Staff } from '#test/operators.ts'
 import { type Answer, errorOf, startTestApp, type TestApp } from '#test/server.ts'
@@ -42,7 +43,6 @@ const TIDE = 10
 const HALTED = 4
 /** Oldest answer about halts that a server still uses, ms. */
 const HALT_KNOWN_MS = 600
-const USERS = 4
 /** the fees are those of the settings, the limits are set here, so low that all of them are met */
 const TERMS: Terms = {
   auto: 200n * UNIT,
@@ -89,7 +89,7 @@ beforeAll(async () => {
       [key, String(value), latest.time, `0x${'1'.repeat(40)}`],
     )
   users = []
-  for (let i = 0; i < USERS; i++) {
+  for (let i = 0; i < CUSTODY_USERS; i++) {
     const user = await newUser(chain, t, 40 + i)
     await deposit(chain, t, user, USDT)
     const own = await ok<UserDepositAddress>(t.get(`getUserAddress?address=${user.address}`, user.session))
@@ -101,63 +101,6 @@ afterAll(async () => {
   for (const s of servers ?? []) await s.stop()
   await chain?.stop()
 })
-
-type Drawn = {
-  what: string
-  a: number
-  b: number
-  whole: bigint
-  wei: bigint
-  key: number
-  target: number
-  /** milliseconds after the others of its round */
-  late: number
-}
-const WHAT =
-  'withdraw withdraw cancel cancel approve approve approve refuse transfer transfer convert deposit work work'
-const drawn: fc.Arbitrary<Drawn> = fc.record({
-  what: fc.constantFrom(...WHAT.split(' ')),
-  a: fc.integer({ min: 0, max: USERS - 1 }),
-  b: fc.integer({ min: 1, max: USERS - 1 }),
-  whole: fc.oneof(
-    { arbitrary: fc.bigInt(10n, 120n), weight: 6 },
-    { arbitrary: fc.bigInt(400n, 900n), weight: 4 },
-    { arbitrary: fc.bigInt(1_000n, 3_000n), weight: 1 },
-  ),
-  wei: fc.bigInt(0n, 99n),
-  /** few keys, so that many are used again, with the same body and with others */
-  key: fc.integer({ min: 0, max: 25 }),
-  /** which withdrawal is meant: one in review, or one counted back from the newest */
-  target: fc.integer({ min: 0, max: 5 }),
-  late: fc.integer({ min: 0, max: 30 }),
-})
-
-/** A drawn step in the model's terms; undefined when it is no step of the model, or no withdrawal fits it. */
-function stepOf(d: Drawn, model: CustodyModel, run: string): Step | undefined {
-  const key = `${run}-${d.key}`
-  // Some keys always have the same amount, so that requests repeat. Different keys never do: the same terms signed twice are one
-  // withdrawal.
-  const amount = d.key % 3 === 0 ? BigInt(20 + d.key) * UNIT : d.whole * UNIT + d.wei * 100n + BigInt(d.key)
-  const review = model.asked.filter(([, asked]) => asked.state === 'review')
-  const target =
-    d.b < 3 && review.length > 0 ? review[d.target % review.length] : model.asked.at(-1 - d.target)
-  switch (d.what) {
-    case 'withdraw':
-      return { type: 'withdraw', user: d.a, amount, key }
-    case 'transfer':
-      return { type: 'transfer', user: d.a, to: (d.a + d.b) % USERS, amount, key }
-    case 'convert':
-      return { type: 'convert', user: d.a, amount: (d.whole * UNIT) / 25n + d.wei, key }
-    case 'cancel':
-      // Sometimes another user's.
-      return target && { type: 'cancel', user: d.b === 3 ? d.a : target[1].user, id: target[0] }
-    case 'approve':
-    case 'refuse':
-      return target && { type: 'review', person: d.a % 3, id: target[0], approve: d.what === 'approve' }
-    default:
-      return undefined
-  }
-}
 
 const answeredBy = ({ body }: Answer): Answered => {
   const error = errorOf({ body })
