@@ -114,10 +114,11 @@ test('the shop at a desktop: goods beside each other, bought and in the list of 
   await sheet.getByLabel(say('Delivery address')).fill('基隆市港口路 1 號')
   await sheet.getByRole('button', { name: say('Pay {0} {1}', { 0: '20', 1: 'USDT' }) }).click()
   await expect(page).toHaveURL(/\/shopOrder/)
-  await expect(
-    page
-      .getByRole('region', { name: new RegExp(`^${saying('Order {0}', { 0: String.raw`\d+` })}$`) })
-      .getByText(say('Pending shipment'))
-      .first(),
-  ).toBeVisible()
+  const mine = page.getByRole('region', {
+    name: new RegExp(`^${saying('Order {0}', { 0: String.raw`\d+` })}$`),
+  })
+  await expect(mine.getByText(say('Pending shipment')).first()).toBeVisible()
+  // Nothing is left to send, which a journey of the shop's own looks at.
+  await mine.getByRole('button', { name: say('Cancel the order') }).click()
+  await expect(mine.getByText(say('Cancelled, paid back')).first()).toBeVisible()
 })
