@@ -6,7 +6,7 @@ import { factsOf, type WorldFiles } from './levels-world.ts'
 const [dir = '', first = '', last = '', files = ''] = process.argv.slice(2)
 const world = JSON.parse(files) as WorldFiles[]
 const parts: Record<string, number> = {}
-const levels = await openLevels({ dir, timed: (part, ms) => (parts[part] = ms) })
+const levels = await openLevels({ dir, timed: (part, ms) => (parts[part] = (parts[part] ?? 0) + ms) })
 for (let n = Number(first); n <= Number(last); n++) {
   const from = performance.now()
   const facts = factsOf(n)

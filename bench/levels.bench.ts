@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { rewardLeaves } from '@holdfast/levels/leaf'
+import { addressWords, rewardLeaves } from '@holdfast/levels/leaf'
 import { proofOf, proves, rootOf, treeOf } from '@holdfast/levels/tree'
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
 import { bytesToHex, toHex } from 'viem'
@@ -181,7 +181,7 @@ function trees(): BenchRow[] {
     const cumulative = accounts.map((_, i) => BigInt(i) * 10n ** 18n)
     const assets = accounts.map(() => 'usdt')
     const from = performance.now()
-    const leaves = rewardLeaves(home, accounts, assets, cumulative)
+    const leaves = rewardLeaves(home, addressWords(accounts), assets, cumulative)
     const levels = treeOf(leaves)
     let nodes = 0
     for (let i = 0; i < count; i++) nodes += proofOf(levels, i).length

@@ -28,6 +28,10 @@ create temp table member (
 create temp table pool_before (account text collate "C", usdt numeric(38, 0), token numeric(38, 0));
 
 -- What the rules compute, in this order.
+create temp table placed (
+  id bigint, kind text, amount numeric(38, 0), block bigint, log_index bigint, time bigint
+);
+create temp table gathered (id bigint, change numeric(38, 0), weight numeric(38, 0), card bigint);
 create temp table moved (id bigint, participation numeric(38, 0), inside bigint, cents bigint, card bigint);
 create temp table weighted (
   id bigint, parent bigint, participation numeric(38, 0), inside bigint, card bigint, cents bigint, valid bigint

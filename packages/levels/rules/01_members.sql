@@ -4,3 +4,9 @@ select r.id, r.account, coalesce(old.id, new.id, 0), 0, 0, 0, 0, 0, 0, 0
 from registrations r
 left join member old on old.account = r.refer
 left join registrations new on new.account = r.refer;
+
+-- Of whom each change is.
+insert into placed
+select m.id, c.kind, c.amount, c.block, c.log_index, c.time
+from changes c
+join member m on m.account = c.account;

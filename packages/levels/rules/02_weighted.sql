@@ -1,5 +1,16 @@
+-- What changed of each account: in all, by the seconds, and whether a card was bought. Each change counts for the seconds after it.
+-- Only the first epoch has changes from before it began; they count in full.
+insert into gathered
+select
+  c.id,
+  sum(c.amount),
+  sum(c.amount * case when p.epoch_end - c.time < p.epoch_seconds then p.epoch_end - c.time else p.epoch_seconds end),
+  max(case when c.kind = 'card' then 1 else 0 end)
+from placed c
+cross join params p
+group by c.id;
+
 -- Who has changes: P at the end of the epoch, the same in whole cents, and A, the participation over the epoch in whole cents.
--- Each change counts for the seconds after it. Only the first epoch has changes from before it began; they count in full.
 insert into moved
 select
   m.id,
@@ -7,17 +18,8 @@ select
   idiv(m.participation + c.change, p.cent),
   idiv(m.participation * p.epoch_seconds + c.weight, p.cent * p.epoch_seconds),
   c.card
-from (
-  select
-    c.account,
-    sum(c.amount) as change,
-    sum(c.amount * least(p.epoch_end - c.time, p.epoch_seconds)) as weight,
-    max(case when c.kind = 'card' then 1 else 0 end) as card
-  from changes c
-  cross join params p
-  group by c.account
-) c
-join member m on m.account = c.account
+from gathered c
+join member m on m.id = c.id
 cross join params p;
 
 -- Everybody. Without a change A is what was inside all the time.

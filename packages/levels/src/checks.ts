@@ -1,8 +1,8 @@
 // What must hold of the events of an epoch before anything is computed. Each is a query for what breaks it.
 import type { Database } from './database.ts'
 
-/** `sql` gives at most one row of one text: what is wrong. */
-const CHECKS: readonly string[] = [
+/** Each gives at most one row of one text: what is wrong. Before anybody joins `member`. */
+const ARRIVED: readonly string[] = [
   // Registrations
   `select 'account ' || account || ' registered twice' from
      (select account from registrations union all select account from member) group by account having count(*) > 1`,
@@ -15,53 +15,83 @@ const CHECKS: readonly string[] = [
      where o.id is null and n.id is null and not (r.id = 1 and r.refer = '0x0000000000000000000000000000000000000000')`,
   `select 'the hosting pool ' || account || ' is registered as an account' from registrations
      where account in (select account from pool_before)`,
-  // Changes
-  `select 'a change of the unknown account ' || c.account || ' in block ' || c.block from changes c
-     left join member o on o.account = c.account left join registrations n on n.account = c.account
-     where o.id is null and n.id is null`,
-  `select 'account ' || c.account || ' has a change in block ' || c.block || ' before it registered' from changes c
-     join registrations r on r.account = c.account
-     where c.block < r.block or (c.block = r.block and c.log_index < r.log_index)`,
-  `select c.kind || ' of account ' || c.account || ' in block ' || c.block || ' has amount ' || c.amount from changes c
-     where not case when kind in ('deposited', 'card', 'bought') then amount > 0
-       when kind in ('released', 'left', 'refunded') then amount < 0 else false end`,
-  `select 'the participation of account ' || account || ' is below 0 after block ' || block from (
-     select c.account, c.block, c.log_index, coalesce(b.participation, 0) + sum(c.amount) over
-       (partition by c.account order by c.block, c.log_index rows unbounded preceding) as left_over
-     from changes c left join member b on b.account = c.account
-     where c.account in (select account from changes where amount < 0)) where left_over < 0`,
   // Funding
   `select 'asset ' || asset || ' was funded with ' || amount from funded
      where asset not in ('usdt', 'token') or amount <= 0`,
   // All
-  `select 'two events at log ' || log_index || ' of block ' || block from event
-     group by block, log_index having count(*) > 1`,
   `select 'an event of block ' || block || ', the blocks of this epoch are ' || (first_block) || ' to ' || last_block
      from event, bounds where block < first_block or block > last_block`,
   `select 'block ' || block || ' has time ' || time || ', this epoch is from ' || first_time || ' to before ' || end_time
      from event, bounds where time < first_time or time >= end_time`,
   `select 'the pot was funded at ' || time || ', before the first epoch' from funded, bounds where time < epoch_start`,
-  `select 'block ' || block || ' has time ' || low || ' and another of ' || high from (
-     select block, low, greatest(high, coalesce(lag(high) over (order by block), high)) as high
-     from (select block, min(time) as low, max(time) as high from event group by block)) where low < high`,
+  `select case when block = block_before and log_index = log_before then 'two events at log ' || log_index || ' of block ' || block
+       else 'block ' || block || ' has time ' || time || ', after another of ' || time_before end
+     from (select block, log_index, time, lag(block) over () as block_before, lag(log_index) over () as log_before,
+       lag(time) over () as time_before from event)
+     where block = block_before and (log_index = log_before or time <> time_before) or time < time_before`,
+]
+
+/** The same, once everybody has joined and each change is with its account. */
+const UNKNOWN = `select 'a change of the unknown account ' || c.account || ' in block ' || c.block from changes c
+  where (select count(*) from changes) > (select count(*) from placed) and c.account not in (select account from member)`
+const PLACED: readonly string[] = [
+  `select 'account ' || r.account || ' has a change in block ' || p.block || ' before it registered' from placed p
+     join registrations r on r.id = p.id
+     where p.block < r.block or (p.block = r.block and p.log_index < r.log_index)`,
+  `select p.kind || ' of account ' || m.account || ' in block ' || p.block || ' has amount ' || p.amount from placed p
+     join member m on m.id = p.id
+     where not case when p.kind in ('deposited', 'card', 'bought') then p.amount > 0
+       when p.kind in ('released', 'left', 'refunded') then p.amount < 0 else false end`,
+  // The smallest sum of each account finds the few whose changes are then looked at one by one.
+  `with running as (
+     select p.id, p.block, p.log_index, sum(p.amount) over
+       (partition by p.id order by p.block, p.log_index rows unbounded preceding) as change
+     from placed p where p.id in (select id from placed where amount < 0)
+   ), least as materialized (
+     select l.id from (select id, min(change) as change from running group by id) l
+     join member m on m.id = l.id where m.participation + l.change < 0
+   )
+   select 'the participation of account ' || m.account || ' is below 0 after block ' || r.block from running r
+     join least l on l.id = r.id join member m on m.id = r.id where m.participation + r.change < 0
+     order by r.block, r.log_index`,
 ]
 
 /** The blocks and times that events of the epoch may have; the ends of `block` and of `first_time` are included. */
 export type Bounds = { firstBlock: number; lastBlock: number; firstTime: number; start: number; end: number }
 
+/** @throws Error with what the first of the queries finds */
+async function refuse(db: Database, queries: readonly string[]): Promise<void> {
+  for (const sql of queries) {
+    const [row] = await db.rows(`${sql} limit 1`)
+    if (row) throw new Error(`levels: ${String(row[0])}`)
+  }
+}
+
 /**
  * Checks the tables `registrations`, `changes` and `funded` against `member`, before new ones join.
  * @throws Error that names the first event that cannot be right
  */
-export async function check(db: Database, bounds: Bounds): Promise<void> {
-  await db.run(`create or replace view event as
-    select block, log_index, time from registrations union all
-    select block, log_index, time from changes union all
-    select block, log_index, time from funded;
+export async function checkArrived(db: Database, bounds: Bounds): Promise<void> {
+  // In their order, so that each event is compared with the one before it alone.
+  await db.run(`create or replace table event as
+    select * from (
+      select block, log_index, time from registrations union all
+      select block, log_index, time from changes union all
+      select block, log_index, time from funded
+    ) order by block, log_index;
     create or replace view bounds as select ${bounds.firstBlock} as first_block, ${bounds.lastBlock} as last_block,
       ${bounds.firstTime} as first_time, ${bounds.start} as epoch_start, ${bounds.end} as end_time`)
-  for (const sql of CHECKS) {
-    const [row] = await db.rows(`${sql} limit 1`)
-    if (row) throw new Error(`levels: ${String(row[0])}`)
-  }
+  await refuse(db, ARRIVED)
+  await db.run('drop table event')
+}
+
+/**
+ * Checks the table `placed` against `changes`, `registrations` and `member`, and drops `changes`.
+ * @throws Error that names the first change that cannot be right
+ */
+export async function checkPlaced(db: Database): Promise<void> {
+  await refuse(db, [UNKNOWN])
+  // From here on `placed` has all of it.
+  await db.run('drop table changes')
+  await refuse(db, PLACED)
 }

@@ -49,8 +49,8 @@ const LEGS = [2, 3, 4, 5, 6, 7, 8, 9].map((k) => `coalesce(l.legs${k}, 0) as leg
 /** The files of Parquet in the manifest, with the rows that each holds, in their order. */
 export const QUERIES = {
   'registrations.parquet': `select id, account, refer, block, log_index, time from registrations order by block, log_index`,
-  'changes.parquet': `select account, kind, amount, block, log_index, time
-    from changes order by block, log_index`,
+  'changes.parquet': `select m.account, p.kind, p.amount, p.block, p.log_index, p.time
+    from placed p join member m on m.id = p.id order by p.block, p.log_index`,
   'funded.parquet': `select asset, amount, block, log_index, time
     from funded order by block, log_index`,
   'standings.parquet': `select r.id, r.account, r.parent, r.participation, r.inside, r.card = 1 as card,
@@ -179,7 +179,9 @@ export async function writeFiles(db: Database, folder: string): Promise<EpochFil
   const files: EpochFile[] = []
   for (const [name, query] of Object.entries(QUERIES)) {
     const path = join(folder, name)
-    const rows = await db.run(`copy (${query}) to ${quoted(path)} (format parquet, compression zstd)`)
+    const rows = await db.run(
+      `copy (${query}) to ${quoted(path)} (format parquet, compression zstd, compression_level 1)`,
+    )
     files.push({ name, sha256: await fileHash(path), bytes: statSync(path).size, rows })
   }
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -31,17 +31,17 @@ const RECORD = [
 /** The columns of `leaves.parquet` that a record consists of, in the order of its leaf. */
 export const RECORD_COLUMNS: readonly string[] = RECORD.map(({ what }) => what)
 
-/** Value of each hexadecimal digit by its character code. */
-const DIGITS = Uint8Array.from(
-  { length: 128 },
-  (_, code) => Number.parseInt(String.fromCharCode(code), 16) || 0,
-)
+/** Addresses as five columns, each with 4 bytes of every address as a number: much less work than as many texts. */
+export type AddressWords = readonly (readonly number[])[]
+const ADDRESS_WORDS = [0, 1, 2, 3, 4]
 
-/** Writes the 20 bytes of a lower-case address. */
-function putAddress(to: Uint8Array, at: number, text: string): void {
-  for (let i = 0; i < 20; i++)
-    to[at + i] = (DIGITS[text.charCodeAt(2 + 2 * i)]! << 4) | DIGITS[text.charCodeAt(3 + 2 * i)]!
-}
+/** What gives the columns of `AddressWords` from one of lower-case addresses, in DuckDB's SQL. */
+export const addressWordsOf = (column: string): string =>
+  ADDRESS_WORDS.map((k) => `cast('0x' || substr(${column}, ${3 + 8 * k}, 8) as uinteger)`).join(', ')
+
+/** Lower-case addresses as columns. */
+export const addressWords = (addresses: readonly string[]): AddressWords =>
+  ADDRESS_WORDS.map((k) => addresses.map((a) => Number.parseInt(a.slice(2 + 8 * k, 10 + 8 * k), 16)))
 
 /** Messages of equal size, of which the first words are the same in all. */
 class Messages {
@@ -67,10 +67,15 @@ class Messages {
     this.#view.setBigUint64(at + 24, value % UINT64)
   }
 
-  address(i: number, word: number, value: string | Uint8Array): void {
-    const at = i * this.#size + word * WORD + 12
-    if (typeof value === 'string') putAddress(this.#bytes, at, value)
-    else this.#bytes.set(value, at)
+  address(i: number, word: number, value: Uint8Array): void {
+    this.#bytes.set(value, i * this.#size + word * WORD + 12)
+  }
+
+  /** The account of each message, which is its word 3. */
+  accounts(words: AddressWords): void {
+    for (const [k, column] of words.entries())
+      for (let i = 0; i < column.length; i++)
+        this.#view.setUint32(i * this.#size + 3 * WORD + 12 + 4 * k, column[i]!)
   }
 
   /** keccak256 of keccak256 of each, 32 bytes each. */
@@ -81,10 +86,10 @@ class Messages {
 }
 
 /** @throws RangeError when a figure does not fit into its type on chain */
-function fitting(value: bigint, limit: bigint, what: string, account: string): bigint {
-  if (value < 0n || value >= limit)
-    throw new RangeError(`levels: ${what} of ${account} is ${value}, which its leaf cannot hold`)
-  return value
+function fitting(value: bigint, limit: bigint, what: string, accounts: AddressWords, i: number): bigint {
+  if (value >= 0n && value < limit) return value
+  const account = accounts.map((column) => column[i]!.toString(16).padStart(8, '0')).join('')
+  throw new RangeError(`levels: ${what} of 0x${account} is ${value}, which its leaf cannot hold`)
 }
 
 /**
@@ -93,16 +98,16 @@ function fitting(value: bigint, limit: bigint, what: string, account: string): b
  */
 export function rewardLeaves(
   home: LeafHome,
-  accounts: readonly string[],
+  accounts: AddressWords,
   assets: readonly string[],
   cumulative: readonly bigint[],
 ): Uint8Array {
-  const messages = new Messages(REWARD_WORDS, accounts.length, 1n, home)
+  const messages = new Messages(REWARD_WORDS, cumulative.length, 1n, home)
   const [usdt, token] = [hexToBytes(home.usdt as Hex), hexToBytes(home.token as Hex)]
-  for (const [i, account] of accounts.entries()) {
-    messages.address(i, 3, account)
+  messages.accounts(accounts)
+  for (const [i, sum] of cumulative.entries()) {
     messages.address(i, 4, assets[i] === 'usdt' ? usdt : token)
-    messages.number(i, 5, fitting(cumulative[i]!, UINT128, 'a reward', account))
+    messages.number(i, 5, fitting(sum, UINT128, 'a reward', accounts, i))
   }
   return messages.hash()
 }
@@ -113,14 +118,13 @@ export function rewardLeaves(
  */
 export function recordLeaves(
   home: LeafHome,
-  accounts: readonly string[],
+  accounts: AddressWords,
   figures: readonly (readonly bigint[])[],
 ): Uint8Array {
-  const messages = new Messages(RECORD_WORDS, accounts.length, 2n, home)
-  for (const [i, account] of accounts.entries()) {
-    messages.address(i, 3, account)
-    for (const [j, { what, unit, limit }] of RECORD.entries())
-      messages.number(i, 4 + j, fitting(figures[j]![i]! * unit, limit, what, account))
-  }
+  const messages = new Messages(RECORD_WORDS, figures[0]!.length, 2n, home)
+  messages.accounts(accounts)
+  for (const [j, { what, unit, limit }] of RECORD.entries())
+    for (const [i, figure] of figures[j]!.entries())
+      messages.number(i, 4 + j, fitting(figure * unit, limit, what, accounts, i))
   return messages.hash()
 }

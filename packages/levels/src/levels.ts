@@ -55,7 +55,7 @@ const memoryFor = (rows: number) =>
 /**
  * Opens the folder of all epochs. One process at a time may compute in it.
  * @param o.memoryMb what DuckDB may use for an epoch, MiB, instead of what follows from its size; beyond it writes to the folder
- * @param o.timed told how long each part of an epoch's work took, milliseconds
+ * @param o.timed told how long each piece of a part of an epoch's work took, milliseconds
  */
 export async function openLevels(o: {
   dir: string

@@ -14,6 +14,9 @@ export const RULES: ReadonlyMap<string, string> = new Map(
     .map((name) => [name, readFileSync(join(folder('rules'), name), 'utf8')]),
 )
 
+/** After this file everybody is in `member`, and each change in `placed`. */
+export const MEMBERS = '01_members.sql'
+
 /** What DuckDB needs before the rules. */
 export const PRELUDE = readFileSync(join(folder('preludes'), 'duckdb.sql'), 'utf8')
 
@@ -25,7 +28,7 @@ export function rulesHash(rules: ReadonlyMap<string, string> = RULES): Hex {
 }
 
 /** One run of a file, with the numbers to put in for `:level` and `:generation`. */
-type Step = { file: string; level?: number; generation?: number }
+export type Step = { file: string; level?: number; generation?: number }
 
 const LEVELS = 9
 const count = (from: number, to: number) =>

@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DuckDBDecimalValue, DuckDBValue } from '@duckdb/node-api'
 import type { Hex } from 'viem'
-import { check } from './checks.ts'
+import { checkArrived, checkPlaced } from './checks.ts'
 import { type Database, type Instance, quoted } from './database.ts'
 import { type EpochFolders, type Manifest, manifestText, TREE, writeFiles } from './files.ts'
 import { addParams, addRows, address, countRows, type Input, type InputRow, LARGEST } from './inputs.ts'
-import { type LeafHome, RECORD_COLUMNS, recordLeaves, rewardLeaves } from './leaf.ts'
-import { PRELUDE, rulesHash, steps, textOf } from './rules.ts'
+import { addressWordsOf, type LeafHome, RECORD_COLUMNS, recordLeaves, rewardLeaves } from './leaf.ts'
+import { MEMBERS, PRELUDE, rulesHash, type Step, steps, textOf } from './rules.ts'
 import { rootOf, treeOf } from './tree.ts'
 import {
   type Amounts,
@@ -39,7 +39,7 @@ type RunHome = {
   folders: EpochFolders
   /** MiB that DuckDB may use for an epoch of so many accounts and events together */
   memoryMb: (rows: number) => number
-  /** told how long each part of the work took, milliseconds */
+  /** told how long each piece of a part of the work took, milliseconds */
   timed: (part: RunPart, ms: number) => void
   ended: () => void
 }
@@ -136,7 +136,7 @@ export class EpochRun {
     const temporary = this.#home.folders.temporary(this.#n)
     try {
       await this.#timed('checks', () => this.#check())
-      await this.#timed('rules', () => runRules(this.#db, this.#facts.params.generations))
+      await this.#rules()
       const [files, leaves] = await Promise.all([
         this.#timed('files', () => writeFiles(this.#db, temporary)),
         this.#timed('leaves', () => this.#leaves()),
@@ -180,13 +180,22 @@ export class EpochRun {
 
   async #check(): Promise<void> {
     const start = this.#facts.epoch * EPOCH_SECONDS
-    await check(this.#db, {
+    await checkArrived(this.#db, {
       firstBlock: this.#before ? this.#before.manifest.inputBlock + 1 : 0,
       lastBlock: this.#facts.inputBlock,
       firstTime: this.#before ? start : 0,
       start,
       end: start + EPOCH_SECONDS,
     })
+  }
+
+  /** Runs the rules, and checks the changes once they are with their accounts. */
+  async #rules(): Promise<void> {
+    const all = steps(this.#facts.params.generations)
+    const placing = all.findIndex(({ file }) => file === MEMBERS) + 1
+    await this.#timed('rules', () => runSteps(this.#db, all.slice(0, placing)))
+    await this.#timed('checks', () => checkPlaced(this.#db))
+    await this.#timed('rules', () => runSteps(this.#db, all.slice(placing)))
   }
 
   async #manifest(files: EpochFile[], root: Hex): Promise<Manifest> {
@@ -239,10 +248,10 @@ function expectNext(before: Manifest, n: number, facts: EpochFacts): void {
       throw new Error(`levels: ${key} was ${before[key]} in number ${n - 1}, and is ${facts[key]}`)
 }
 
-/** Runs the rules. What finds nobody new in one generation finds nobody in those after it. */
-async function runRules(db: Database, generations: number): Promise<void> {
+/** What finds nobody new in one generation finds nobody in those after it. */
+async function runSteps(db: Database, all: readonly Step[]): Promise<void> {
   let spent = ''
-  for (const step of steps(generations)) {
+  for (const step of all) {
     const loop = `${step.file} ${step.level ?? ''}`
     if (step.generation !== undefined && loop === spent) continue
     const added = await db.run(textOf(step))
@@ -253,19 +262,22 @@ async function runRules(db: Database, generations: number): Promise<void> {
 /** The hashes of all leaves, in their order. */
 async function hashLeaves(db: Database, home: LeafHome): Promise<Uint8Array> {
   const hashes: Uint8Array[] = []
-  const rewards = 'select account, asset, cumulative from reward order by position'
-  for await (const [accounts, assets, cumulative] of db.columns(rewards))
+  const account = addressWordsOf('account')
+  const rewards = `select asset, cumulative, ${account} from reward order by position`
+  for await (const [assets, cumulative, ...accounts] of db.columns(rewards))
     hashes.push(
       rewardLeaves(
         home,
-        accounts as string[],
+        accounts as number[][],
         assets as string[],
         (cumulative as DuckDBDecimalValue[]).map(({ value }) => value),
       ),
     )
-  const records = `select account, ${RECORD_COLUMNS.join(', ')} from record order by position`
-  for await (const [accounts, ...figures] of db.columns(records))
-    hashes.push(recordLeaves(home, accounts as string[], figures as bigint[][]))
+  const records = `select ${RECORD_COLUMNS.join(', ')}, ${account} from record order by position`
+  for await (const columns of db.columns(records)) {
+    const figures = columns.slice(0, RECORD_COLUMNS.length) as bigint[][]
+    hashes.push(recordLeaves(home, columns.slice(RECORD_COLUMNS.length) as number[][], figures))
+  }
   return Buffer.concat(hashes)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bytesToHex, type Hex, keccak256, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { EMPTY_ROOT, proofFrom, proofOf, proves, rootOf, treeOf } from '../src/tree.ts'
-import { recordLeaves, rewardLeaves } from '../src/leaf.ts'
+import { addressWords, recordLeaves, rewardLeaves } from '../src/leaf.ts'
 import { folder } from './epochs.ts'
 import { leafOfRecord, leafOfReward, rootOfLeaves } from './reference.ts'
 import { accountOf, factsOf, random } from './world.ts'
@@ -61,7 +61,7 @@ test('leaves are encoded as Solidity encodes them', () => {
   const accounts = Array.from({ length: 200 }, (_, i) => accountOf(i + 1))
   const cumulative = accounts.map((_, i) => (i === 0 ? 2n ** 128n - 1n : figure(128)))
   const assets = accounts.map((_, i) => (i % 2 === 0 ? 'usdt' : 'token'))
-  expect(bytesToHex(rewardLeaves(home, accounts, assets, cumulative))).toBe(
+  expect(bytesToHex(rewardLeaves(home, addressWords(accounts), assets, cumulative))).toBe(
     `0x${accounts.map((a, i) => leafOfReward(home, a, assets[i] as 'usdt', cumulative[i]!).slice(2)).join('')}`,
   )
   const columns = Array.from({ length: 15 }, (_, j) =>
@@ -82,7 +82,7 @@ test('leaves are encoded as Solidity encodes them', () => {
       invites: rest.slice(3).map(Number),
     }
   }
-  expect(bytesToHex(recordLeaves(home, accounts, columns))).toBe(
+  expect(bytesToHex(recordLeaves(home, addressWords(accounts), columns))).toBe(
     `0x${accounts.map((a, i) => leafOfRecord(home, a, record(i)).slice(2)).join('')}`,
   )
 })
@@ -90,7 +90,7 @@ test('leaves are encoded as Solidity encodes them', () => {
 test('a figure that its type on chain cannot hold is refused', () => {
   const home = factsOf(1)
   const account = [accountOf(1)]
-  expect(() => rewardLeaves(home, account, ['usdt'], [2n ** 128n])).toThrow(RangeError)
+  expect(() => rewardLeaves(home, addressWords(account), ['usdt'], [2n ** 128n])).toThrow(RangeError)
   const zeros = Array.from({ length: 15 }, () => [0n])
   for (const [column, value] of [
     [0, 256n],
@@ -99,5 +99,5 @@ test('a figure that its type on chain cannot hold is refused', () => {
     [14, 2n ** 32n],
     [6, -1n],
   ] as const)
-    expect(() => recordLeaves(home, account, zeros.with(column, [value]))).toThrow(RangeError)
+    expect(() => recordLeaves(home, addressWords(account), zeros.with(column, [value]))).toThrow(RangeError)
 })
