@@ -78,7 +78,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
   const database = openDatabase(
     config.databaseUrl,
     broke,
-    config.metrics || o.tracer ? { onQuery: noteQueries(meters) } : {},
+    config.metrics || o.tracer ? { onQuery: noteQueries(meters, o.tracer !== undefined) } : {},
   )
   const watching = openDatabase(config.databaseUrl, broke, { max: WATCHING })
   meters.watchPool(database.pool)
@@ -176,12 +176,12 @@ function openHistory(config: Config, database: DatabaseHandle, meters: Meters, l
   return history
 }
 
-/** Has statements counted and, without their parameters, traced. */
+/** Has statements counted and, where something is traced, traced without their parameters. */
 const noteQueries =
-  (meters: Meters): OnQuery =>
+  (meters: Meters, traces: boolean): OnQuery =>
   (statement, ms, failed) => {
     meters.queried(ms / 1_000, failed)
-    const place = underway.getStore()?.place
+    const place = traces ? underway.getStore()?.place : undefined
     if (place === undefined) return
     const [operation = ''] = statement.trimStart().split(/\s/, 1)
     const about = { 'db.system.name': 'postgresql', 'db.query.text': statement.slice(0, LONGEST_STATEMENT) }

@@ -137,12 +137,11 @@ class HostPool extends pg.Pool {
  * read by key a tenth.
  */
 function tellOf(client: pg.ClientBase, told: OnQuery): void {
-  const ask = client.query.bind(client) as (...asked: unknown[]) => unknown
-  const query = (...asked: unknown[]): unknown => {
+  const ask = client.query.bind(client) as (first: unknown, values: unknown, callback: unknown) => unknown
+  const query = (first: unknown, values: unknown, callback: unknown): unknown => {
     const began = performance.now()
-    const answer = ask(...asked)
+    const answer = ask(first, values, callback)
     if (answer instanceof Promise) {
-      const [first] = asked
       const statement = typeof first === 'string' ? first : (first as pg.QueryConfig).text
       answer.then(
         () => told(statement, performance.now() - began, false),

@@ -1,8 +1,9 @@
-import { collectDefaultMetrics, Counter, Gauge as PromGauge, Registry } from 'prom-client'
+import { Counter, Gauge as PromGauge, Registry } from 'prom-client'
 import { isRevert } from '../chain/client.ts'
 import type { LoopReport } from '../chain/loop.ts'
 import type { StandbyReport } from '../db/history.ts'
 import type { Gauge } from '../feature.ts'
+import { processFigures } from './process.ts'
 import { Timings } from './times.ts'
 
 /** What every metric's name begins with. */
@@ -35,7 +36,7 @@ export class Meters {
     this.counts = counts
     const register = this.registry
     const registers = [register]
-    if (counts) collectDefaultMetrics({ register: this.registry })
+    if (counts) processFigures(register)
     this.http = new Timings({
       name: `${PREFIX}http_seconds`,
       help: 'Time of calls by name and outcome (ok, refused, failed); everything else is the call "other".',

@@ -46,7 +46,9 @@ class Times {
 export class Timings {
   private readonly labelNames: readonly string[]
   private readonly bounds: readonly number[]
-  private readonly all = new Map<string, Times>()
+  /** by the first label and the second one: putting a key together for each value would cost more than noting it */
+  private readonly byLabels = new Map<string, Map<string, Times>>()
+  private readonly all: Times[] = []
 
   /** @param o.bounds upper ones of the buckets, ascending, in seconds */
   constructor(o: {
@@ -65,19 +67,22 @@ export class Timings {
       help,
       type: 'histogram',
       aggregator: 'sum',
-      values: [...this.all.values()].flatMap((times) => times.values(name)),
+      values: this.all.flatMap((times) => times.values(name)),
     })
     register.registerMetric({ name, get } as unknown as Metric)
   }
 
   /** What is noted under these values of the labels, in the order of their names. */
   of(first = '', second = ''): Times {
-    const key = `${first}\n${second}`
-    const known = this.all.get(key)
-    if (known) return known
+    return this.byLabels.get(first)?.get(second) ?? this.begin(first, second)
+  }
+
+  private begin(first: string, second: string): Times {
     const labels = Object.fromEntries(this.labelNames.map((name, i) => [name, i === 0 ? first : second]))
     const times = new Times(labels, this.bounds)
-    this.all.set(key, times)
+    this.all.push(times)
+    const some = this.byLabels.get(first) ?? new Map<string, Times>()
+    this.byLabels.set(first, some.set(second, times))
     return times
   }
 }
