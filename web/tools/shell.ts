@@ -56,7 +56,7 @@ const EARLY_CALLS: Record<string, string[]> = {
       keys: MODULES.map((name) => `module.${name}`).join(),
     })}`,
   ],
-  '/swap': ['/api/app/api/getCandles?interval=1h', '/api/app/api/pageSwaps?page=1&size=8'],
+  '/swap': ['/api/app/api/getCandles?interval=1h&count=168', '/api/app/api/pageSwaps?page=1&size=8'],
   '/wallet': ['/api/app/api/getSolvency'],
   '/solvency': ['/api/app/api/getSolvency'],
   '/powers': ['/api/app/api/getPowers'],
