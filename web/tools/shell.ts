@@ -93,6 +93,8 @@ export function shell(): Plugin {
         const labels = Object.fromEntries(LANGUAGES.map(({ code }) => [code, textsIn(code, TEXTS)]))
         return (
           html
+            // What is painted first needs the styles alone: the code comes after them.
+            .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
             // Who shows a link's picture asks for its whole address.
             .replaceAll('content="/social.png"', `content="${process.env['SITE_URL'] ?? ''}/social.png"`)
             .replaceAll('<!--about-->', `${brand.name}：${fallback['about']}`)
