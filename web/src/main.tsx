@@ -13,6 +13,7 @@ import { followLanguage } from './app/head.ts'
 import { startPaletteKey } from './app/palette/key.ts'
 import { startWorker } from './app/release.ts'
 import { createAppRouter } from './app/router.ts'
+import { nextTask } from './lib/next-task.ts'
 import { i18n, language, startLanguage } from './lib/i18n/i18n.ts'
 import './lib/theme.ts'
 import { OFF, wallet } from './wallet/store.ts'
@@ -33,13 +34,20 @@ function startWallet() {
   import('./wallet/connect.ts').then((m) => m.startWallet()).catch(() => wallet.set(OFF))
 }
 
+/** Fonts are loaded only now: earlier they would have delayed the code. The page is styled anew once, when Inter is there. */
+function showLetters() {
+  const show = () => document.documentElement.classList.add('hf-letters')
+  document.fonts.load('1em Inter').then(show, show)
+}
+
 async function start(root: HTMLElement) {
   // The static shell stays until catalogue and page are loaded, so that nothing flashes in between. Not a top-level await:
   // the page's chunk imports this one, so each would wait for the other for ever (D-035).
+  // Each step is a task of its own, between which a slow phone answers.
+  await nextTask()
   await Promise.all([startLanguage(), router.load()])
-  // Fonts are loaded only now: earlier they would have delayed the code.
-  document.documentElement.classList.add('hf-letters')
-  void document.fonts.load('1em Inter')
+  await nextTask()
+  showLetters()
   // In slices, so that a slow phone answers meanwhile: what it shows is there already (D-440).
   startTransition(() =>
     createRoot(root).render(

@@ -56,7 +56,7 @@ const EARLY_CALLS: Record<string, string[]> = {
       keys: MODULES.map((name) => `module.${name}`).join(),
     })}`,
   ],
-  '/swap': ['/api/app/api/getCandles?interval=1h', '/api/app/api/pageSwaps?page=1&size=8'],
+  '/swap': ['/api/app/api/getCandles?interval=1h&count=168', '/api/app/api/pageSwaps?page=1&size=8'],
   '/wallet': ['/api/app/api/getSolvency'],
   '/solvency': ['/api/app/api/getSolvency'],
   '/powers': ['/api/app/api/getPowers'],
@@ -93,6 +93,8 @@ export function shell(): Plugin {
         const labels = Object.fromEntries(LANGUAGES.map(({ code }) => [code, textsIn(code, TEXTS)]))
         return (
           html
+            // What is painted first needs the styles alone: the code comes after them.
+            .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
             // Who shows a link's picture asks for its whole address.
             .replaceAll('content="/social.png"', `content="${process.env['SITE_URL'] ?? ''}/social.png"`)
             .replaceAll('<!--about-->', `${brand.name}：${fallback['about']}`)

@@ -6,6 +6,8 @@ export const CANDLE_SECONDS = { '1h': 3_600, '4h': 14_400, '1d': 86_400 } as con
 export type CandleInterval = keyof typeof CANDLE_SECONDS
 /** Most candles in one answer. */
 export const MAX_CANDLES = 1_000
+/** How many candles an answer has when neither a beginning nor a number is asked for. */
+export const CANDLES = 720
 
 /** `buy`: USDT went in and TDE out; `sell`: the other way. Seen from the trader. */
 export const SWAP_SIDES = ['buy', 'sell'] as const
@@ -35,11 +37,12 @@ export const Swap = Type.Object({
 })
 export type Swap = Static<typeof Swap>
 
-/** Inputs of `getCandles`: from `from` up to `to`, unix seconds; without them the newest 720 candles. */
+/** Inputs of `getCandles`: from `from` up to `to`, unix seconds; without `from` the last `count` candles. */
 export const CandleQuery = Type.Object({
   interval: Type.Enum(Object.keys(CANDLE_SECONDS) as CandleInterval[]),
   from: Type.Optional(UnixSeconds),
   to: Type.Optional(UnixSeconds),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_CANDLES, default: CANDLES })),
 })
 export type CandleQuery = Static<typeof CandleQuery>
 

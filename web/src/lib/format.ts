@@ -90,6 +90,12 @@ export function formatTime(seconds: number, tag: string, withYear = false): stri
   }).format(seconds * 1000)
 }
 
+/** A time that takes as much room as any, for texts whose time is being read. */
+export const LONG_TIME = Date.UTC(2000, 11, 28, 12, 28) / 1_000
+
+/** `text` with dashes as wide as its digits: what stands where a figure is being read. */
+export const undigited = (text: string): string => text.replace(/\d/g, '\u2012')
+
 /** The date of unix seconds, Gregorian, in UTC as the server's daily sums. With the year unless it is this one. */
 export function formatDay(seconds: number, tag: string): string {
   const thisYear = new Date(seconds * 1000).getUTCFullYear() === new Date().getUTCFullYear()

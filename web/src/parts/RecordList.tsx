@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useSession } from '../api/session.ts'
 import { openOverlay } from '../lib/overlay.ts'
+import { useSliced } from '../lib/use-sliced.ts'
 import { Button } from '../ui/Button.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -26,6 +27,7 @@ type Props<T> = {
 /** A paged list from the server, newest first. */
 export function RecordList<T>({ title, query, onPage, failed, empty, keyOf, children }: Props<T>) {
   const id = useId()
+  const data = useSliced(query.data)
   return (
     <section className="flex flex-col gap-2 pt-2" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -33,20 +35,20 @@ export function RecordList<T>({ title, query, onPage, failed, empty, keyOf, chil
         <LoadFailed title={failed} query={query}>
           {query.error.message}
         </LoadFailed>
-      ) : !query.data ? (
+      ) : !data ? (
         <Bone className="h-30 rounded-lg" />
-      ) : query.data.total === 0 ? (
+      ) : data.total === 0 ? (
         <p className="text-sm text-ink2">{empty}</p>
       ) : (
         <>
           <ul className="hf-card divide-y divide-line overflow-hidden">
-            {query.data.records.map((record, i) => (
+            {data.records.map((record, i) => (
               <li key={keyOf(record, i)} className="flex flex-col gap-1 px-4 py-3 text-sm">
                 {children(record)}
               </li>
             ))}
           </ul>
-          <Pager page={query.data.page} size={query.data.size} total={query.data.total} onPage={onPage} />
+          <Pager page={data.page} size={data.size} total={data.total} onPage={onPage} />
         </>
       )}
     </section>

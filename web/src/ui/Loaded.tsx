@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSliced } from '../lib/use-sliced.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
 export type Loading<T> = {
@@ -22,7 +23,8 @@ export function Loaded<T>({
   skeleton: ReactNode
   children(data: T): ReactNode
 }) {
-  if (query.data !== undefined) return children(query.data)
+  const data = useSliced(query.data)
+  if (data !== undefined) return children(data)
   if (!query.isError) return skeleton
   return (
     <LoadFailed title={failed} query={query}>

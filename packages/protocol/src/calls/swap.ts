@@ -44,7 +44,7 @@ export const getCandles = defineCall({
   path: 'getCandles',
   tag,
   summary:
-    'Price (USDT per TDE, 18 decimals) and volume by interval, oldest first and without gaps; at most 1000, the newest 720 when `from` is not given.',
+    'Price (USDT per TDE, 18 decimals) and volume by interval, oldest first and without gaps; at most 1000. Without `from` the newest `count`, 720 by default.',
   input: CandleQuery,
   data: Candles,
   session: 'none',

@@ -4,6 +4,7 @@ import {
   type BurnQuery,
   type Candle,
   CANDLE_SECONDS,
+  CANDLES,
   type CandleQuery,
   type Candles,
   MAX_CANDLES,
@@ -16,9 +17,6 @@ import { paged } from '../../db/page.ts'
 import { AppError } from '../../http/errors.ts'
 import { candles, type CandleRow, priceBefore } from './candles.ts'
 import * as store from './store.ts'
-
-/** Number of candles in an answer when no start is given. */
-const DEFAULT_CANDLES = 720
 
 /** Trades of the TDE/USDT pair, its price over time, and burned tokens; all from events. */
 export class SwapService {
@@ -85,7 +83,7 @@ export class SwapService {
     const seconds = CANDLE_SECONDS[q.interval]
     const now = await this.head.time()
     const end = Math.ceil(Math.min(q.to ?? now + 1, now + 1) / seconds) * seconds
-    const start = q.from === undefined ? end - DEFAULT_CANDLES * seconds : q.from - (q.from % seconds)
+    const start = q.from === undefined ? end - (q.count ?? CANDLES) * seconds : q.from - (q.from % seconds)
     if (q.to !== undefined && q.from !== undefined && q.from >= q.to)
       throw new AppError('INVALID_INPUT', { field: 'from' })
     if ((end - start) / seconds > MAX_CANDLES)

@@ -180,6 +180,7 @@ test('candles are continuous through quiet hours, and each opens where the last 
   const end = await now()
   const all = await candles('interval=1h')
   expect(all.at(-1)!.time).toBe(end - (end % HOUR))
+  expect(await candles('interval=1h&count=3')).toEqual(all.slice(-3))
   expect(all.at(-1)).toMatchObject({ close: await price(), trades: 0, volumeUsdt: '0' })
   all.forEach((c, i) => {
     if (i === 0) return
@@ -226,6 +227,8 @@ test.each([
   ['interval=2h', 'interval'],
   ['', 'interval'],
   ['interval=1h&from=-1', 'from'],
+  ['interval=1h&count=0', 'count'],
+  [`interval=1h&count=${MAX_CANDLES + 1}`, 'count'],
   ['interval=1h&from=1.5', 'from'],
   ['interval=1h&to=soon', 'to'],
   ['interval=1h&from=100&to=100', 'from'],

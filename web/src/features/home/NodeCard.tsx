@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { brand } from '../../brand.ts'
 import { formatAmount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { useSliced } from '../../lib/use-sliced.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
@@ -18,7 +19,7 @@ export function NodeCard() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data, isError } = useNode()
-  const node = data?.value
+  const node = useSliced(data)?.value
   const holds = node !== undefined && node.held > 0n
   const show = (v: bigint) => formatAmount(v, tag, { digits: 2 })
   const left = node ? node.card.supply - node.card.mints : 0n

@@ -6,6 +6,7 @@ import { owed } from '../../api/books.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCoverage, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { useSliced } from '../../lib/use-sliced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
@@ -22,7 +23,8 @@ export function Solvency() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
-  const { data, isError, refetch, isFetching } = useBooks()
+  const { data: read, isError, refetch, isFetching } = useBooks()
+  const data = useSliced(read)
   const sheet = useSheet()
   const books = data?.value.usdt
   const due = books ? owed(books) : 0n

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
-import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
+import { formatAmount, formatCount, ratio, undigited } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -14,6 +14,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import type { PoolOf } from './pools.ts'
 import { usePool } from './queries.ts'
+import { useSliced } from '../../lib/use-sliced.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 
@@ -25,6 +26,7 @@ const token = brand.token.symbol
 export function MintPool({ of, onHosted }: { of: PoolOf; onHosted: () => void }) {
   const { t } = useLingui()
   const pool = usePool(of)
+  const data = useSliced(pool.data)
   if (pool.isError && !pool.data)
     return (
       <LoadFailed title={t`The pool could not be read`} query={pool}>
@@ -34,18 +36,29 @@ export function MintPool({ of, onHosted }: { of: PoolOf; onHosted: () => void })
   return (
     <>
       <PeriodCard of={of} />
-      {pool.data ? <DepositForm of={of} pool={pool.data.value} onHosted={onHosted} /> : <FormSkeleton />}
+      {data ? <DepositForm of={of} pool={data.value} onHosted={onHosted} /> : <FormSkeleton />}
     </>
   )
 }
 
 function PeriodSkeleton() {
+  const { tag } = useLanguage()
+  const show = (v: bigint) => undigited(formatAmount(v, tag, { decimals: 0 }))
   return (
     <Card>
       <Bone className="h-5 w-32" />
       <Bone className="h-8 w-52" />
-      <Bone className="h-1.5" />
-      <Bone className="h-4 w-3/4" />
+      <div className="flex flex-col gap-1.5">
+        <Bone className="h-1.5" />
+        <p className="tnum flex flex-wrap items-center justify-between gap-x-3 text-xs text-ink2">
+          <span>
+            <Trans>All promised rewards are set aside</Trans>
+          </span>
+          <span className="font-medium">
+            {show(10_000n)} {usdt} + {show(100_000n)} {token} ›
+          </span>
+        </p>
+      </div>
     </Card>
   )
 }
@@ -75,7 +88,7 @@ function PeriodCard({ of }: { of: PoolOf }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
-  const { data } = usePool(of)
+  const data = useSliced(usePool(of).data)
   const sheet = useSheet()
   if (!data) return <PeriodSkeleton />
   const { period, config, books } = data.value

@@ -7,6 +7,7 @@ import { readBooks } from '../../api/solvency.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatCoverage, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { useSliced } from '../../lib/use-sliced.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
@@ -25,7 +26,7 @@ export function Contracts() {
   const { data: info } = useChainInfo()
   const books = useChainRead(['books'], readBooks)
   const sheet = useSheet()
-  const b = books.data?.value
+  const b = useSliced(books.data)?.value
   return (
     <Card label={t`Hosting pool`}>
       <CardHead title={<Trans>Hosting pool</Trans>}>

@@ -10,9 +10,12 @@ import {
   formatCoverage,
   formatPercent,
   formatTime,
+  LONG_TIME,
   ratio,
+  undigited,
 } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { useSliced } from '../../lib/use-sliced.ts'
 import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
@@ -36,7 +39,7 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const snapshot = useSnapshot(id)
-  const data = snapshot.data
+  const data = useSliced(snapshot.data)
   const none =
     id === undefined && snapshot.error instanceof ApiError && snapshot.error.code === 'SNAPSHOT_UNKNOWN'
   return (
@@ -60,7 +63,7 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
         </Empty>
       ) : !data ? (
         <>
-          <About at={{ block: '…', time: '…' }} />
+          <About at={{ block: undigited('000'), time: undigited(formatTime(LONG_TIME, tag, true)) }} />
           <Columns stretch>
             {[0, 1, 2, 3].map((i) => (
               <Bone key={i} className="h-80 rounded-lg" />

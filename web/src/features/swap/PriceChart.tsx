@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Candle } from '@holdfast/protocol/swap'
 import { Suspense, useState, type PointerEvent } from 'react'
 import { brand } from '../../brand.ts'
-import { formatAmount, formatPercent, formatTime } from '../../lib/format.ts'
+import { formatAmount, formatPercent, formatTime, LONG_TIME, undigited } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Behind } from '../../ui/Behind.tsx'
@@ -14,7 +14,7 @@ import { Bone } from '../../ui/States.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { floorOf, layout } from './chart.ts'
-import { FIRST_SPAN, type Span, SPANS } from './lists.ts'
+import { FIRST_SPAN, type Span } from './lists.ts'
 import { useCandles } from './queries.ts'
 
 const CandleTable = lazyPart(() => import('./CandleTable.tsx'))
@@ -34,7 +34,7 @@ export function PriceChart({ average }: { average: bigint | null | undefined }) 
   const { t } = useLingui()
   const { tag } = useLanguage()
   const [span, setSpan] = useState<Span>(FIRST_SPAN)
-  const candles = useCandles(SPANS[span].interval, SPANS[span].seconds)
+  const candles = useCandles(span)
   const spans: { value: Span; label: string }[] = [
     { value: '1d', label: t`1 day` },
     { value: '7d', label: t`7 days` },
@@ -43,7 +43,7 @@ export function PriceChart({ average }: { average: bigint | null | undefined }) 
   ]
   return (
     <Card label={t`Price chart`}>
-      {candles.data && average !== undefined ? (
+      {candles.data ? (
         candles.data.length === 0 ? (
           <p className="text-sm text-ink2">
             <Trans>No price yet: it begins with the first liquidity of the pair.</Trans>
@@ -63,19 +63,54 @@ export function PriceChart({ average }: { average: bigint | null | undefined }) 
           <Trans>Swapping does not depend on it: prices of a swap come from the chain.</Trans>
         </LoadFailed>
       ) : (
-        <Bone className="h-[296px] rounded-md" />
+        <Skeleton tag={tag} />
       )}
       <Choice<Span> label={t`Time span`} columns={4} value={span} items={spans} onChange={setSpan} />
     </Card>
   )
 }
 
-type ChartProps = { candles: readonly Candle[]; tag: string; average: bigint | null }
+/** What is said of an interval. */
+function Summary({ time, high, low, volume }: Record<'time' | 'high' | 'low' | 'volume', string>) {
+  return (
+    <p className="tnum -mt-2 text-xs text-ink2">
+      {time} ·{' '}
+      <Trans>
+        high {high} · low {low} · volume {volume} {usdt}
+      </Trans>
+    </p>
+  )
+}
 
+/** The shape of the chart while its candles are being read. */
+function Skeleton({ tag }: { tag: string }) {
+  const price = undigited(formatAmount(10n ** 17n, tag, { digits: 6, minDigits: 6 }))
+  return (
+    <>
+      <Bone className="h-8 w-40" />
+      <Summary
+        time={undigited(formatTime(LONG_TIME, tag))}
+        high={price}
+        low={price}
+        volume={undigited('00')}
+      />
+      <Picture />
+      <Bone className="-mt-1 h-4" />
+      <FloorBone />
+    </>
+  )
+}
+
+const Picture = () => <Bone className="h-[200px] rounded-sm lg:h-[236px]" />
+const FloorBone = () => <Bone className="h-13" />
+
+type ChartProps = { candles: readonly Candle[]; tag: string; average: bigint | null | undefined }
+
+/** The figures are there at once, the line only with the average: the floor decides its scale too. */
 function Chart({ candles, tag, average }: ChartProps) {
   const { t } = useLingui()
   const [at, setAt] = useState<number | null>(null)
-  const floor = average === null ? null : floorOf(average)
+  const floor = average ? floorOf(average) : null
   const l = layout(candles, WIDTH, PRICE, VOLUME, floor)
   const shown = candles[Math.min(at ?? candles.length - 1, candles.length - 1)]
   const first = candles[0]
@@ -100,53 +135,58 @@ function Chart({ candles, tag, average }: ChartProps) {
           {change}
         </span>
       </div>
-      <p className="tnum -mt-2 text-xs text-ink2">
-        {formatTime(shown.time, tag)} ·{' '}
-        <Trans>
-          high {price(shown.high)} · low {price(shown.low)} · volume{' '}
-          {formatAmount(BigInt(shown.volumeUsdt), tag, { digits: 0 })} {usdt}
-        </Trans>
-      </p>
-      <div
-        className="relative rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-kelp"
-        onPointerMove={move}
-        onPointerLeave={() => setAt(null)}
-      >
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="h-[200px] w-full touch-pan-y lg:h-[236px]"
-          aria-hidden="true"
+      <Summary
+        time={formatTime(shown.time, tag)}
+        high={price(shown.high)}
+        low={price(shown.low)}
+        volume={formatAmount(BigInt(shown.volumeUsdt), tag, { digits: 0 })}
+      />
+      {average === undefined ? (
+        <Picture />
+      ) : (
+        <div
+          className="relative rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-kelp"
+          onPointerMove={move}
+          onPointerLeave={() => setAt(null)}
         >
-          <path d={`M0 ${PRICE + 0.5}H${WIDTH}`} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
-          {l.floor !== null && <MarkLine y={l.floor} width={WIDTH} testId="floor-line" />}
-          <ValueLine path={l.line} />
-          <path d={l.bars} fill="var(--kelp)" opacity="0.35" transform={`translate(0 ${PRICE + 12})`} />
-          {at !== null && (
-            <path
-              d={`M${l.x(at)} 0V${HEIGHT}`}
-              stroke="var(--line-strong)"
-              strokeDasharray="3 3"
-              vectorEffect="non-scaling-stroke"
-            />
-          )}
-        </svg>
-        <input
-          type="range"
-          min={0}
-          max={candles.length - 1}
-          value={Math.min(at ?? candles.length - 1, candles.length - 1)}
-          onChange={(event) => setAt(Number(event.target.value))}
-          aria-label={t`${token} price over time`}
-          aria-valuetext={`${formatTime(shown.time, tag, true)}: ${price(shown.close)} ${usdt}`}
-          className="absolute inset-0 m-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
-        />
-      </div>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            className="h-[200px] w-full touch-pan-y lg:h-[236px]"
+            aria-hidden="true"
+          >
+            <path d={`M0 ${PRICE + 0.5}H${WIDTH}`} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
+            {l.floor !== null && <MarkLine y={l.floor} width={WIDTH} testId="floor-line" />}
+            <ValueLine path={l.line} />
+            <path d={l.bars} fill="var(--kelp)" opacity="0.35" transform={`translate(0 ${PRICE + 12})`} />
+            {at !== null && (
+              <path
+                d={`M${l.x(at)} 0V${HEIGHT}`}
+                stroke="var(--line-strong)"
+                strokeDasharray="3 3"
+                vectorEffect="non-scaling-stroke"
+              />
+            )}
+          </svg>
+          <input
+            type="range"
+            min={0}
+            max={candles.length - 1}
+            value={Math.min(at ?? candles.length - 1, candles.length - 1)}
+            onChange={(event) => setAt(Number(event.target.value))}
+            aria-label={t`${token} price over time`}
+            aria-valuetext={`${formatTime(shown.time, tag, true)}: ${price(shown.close)} ${usdt}`}
+            className="absolute inset-0 m-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
+          />
+        </div>
+      )}
       <div className="tnum -mt-1 flex justify-between text-xs text-ink3">
         <span>{formatTime(first.time, tag)}</span>
         <span>{formatTime(candles.at(-1)?.time ?? first.time, tag)}</span>
       </div>
-      {floor === null ? (
+      {average === undefined ? (
+        <FloorBone />
+      ) : floor === null ? (
         average !== null && (
           <p className="text-xs text-ink2">
             <Trans>There is no anti-crash floor yet: the average is not known.</Trans>

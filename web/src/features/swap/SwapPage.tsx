@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSliced } from '../../lib/use-sliced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -15,6 +16,7 @@ import { Trades } from './Trades.tsx'
 export function SwapPage() {
   const { t } = useLingui()
   const market = useMarket()
+  const data = useSliced(market.data)
   return (
     <Page title={t`Swap`} width="overview">
       <Columns>
@@ -38,8 +40,8 @@ export function SwapPage() {
               <Trans>The chain's node did not answer.</Trans>
             </Notice>
           )}
-          {market.data ? (
-            <SwapForm data={market.data} />
+          {data ? (
+            <SwapForm data={data} />
           ) : (
             !market.isError && (
               <>
@@ -52,8 +54,8 @@ export function SwapPage() {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-3">
-          <PriceChart average={market.data?.value.average ?? (market.isError ? null : undefined)} />
-          <TokenInfo data={market.data} />
+          <PriceChart average={data?.value.average ?? (market.isError ? null : undefined)} />
+          <TokenInfo data={data} />
           <Trades />
         </div>
       </Columns>

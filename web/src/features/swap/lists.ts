@@ -10,25 +10,21 @@ export const FIRST_SPAN = '7d'
 export const TRADES = 8
 
 export type Span = '1d' | '7d' | '30d' | 'all'
-/** By span of the chart, the length of an interval, and how many seconds it goes back; null for all. */
-export const SPANS: Record<Span, { interval: CandleInterval; seconds: number | null }> = {
-  '1d': { interval: '1h', seconds: 86_400 },
-  '7d': { interval: '1h', seconds: 7 * 86_400 },
-  '30d': { interval: '4h', seconds: 30 * 86_400 },
-  all: { interval: '1d', seconds: null },
+/** By span of the chart, the length of an interval, and how many there are; undefined for as many as an answer has. */
+export const SPANS: Record<Span, { interval: CandleInterval; count: number | undefined }> = {
+  '1d': { interval: '1h', count: 24 },
+  '7d': { interval: '1h', count: 168 },
+  '30d': { interval: '4h', count: 180 },
+  all: { interval: '1d', count: undefined },
 }
 
-/** Candles of the last `seconds`, from the server's index; null for all. */
-export const candlesQuery = (interval: CandleInterval, seconds: number | null) =>
+/** The last `count` candles, from the server's index. */
+export const candlesQuery = ({ interval, count }: (typeof SPANS)[Span]) =>
   queryOptions({
-    queryKey: ['candles', interval, seconds],
+    queryKey: ['candles', interval, count],
     placeholderData: keepPreviousData,
     refetchInterval: EVERY,
-    queryFn: async ({ signal }) => {
-      const { candles } = await get('getCandles', { interval }, signal)
-      const last = candles.at(-1)
-      return seconds === null || !last ? candles : candles.filter((c) => c.time > last.time - seconds)
-    },
+    queryFn: async ({ signal }) => (await get('getCandles', { interval, count }, signal)).candles,
   })
 
 /** Trades of the pair, newest first. */
@@ -42,7 +38,6 @@ export const swapsQuery = (page: number, size: number) =>
 
 /** Route loader: requests the page's first lists before the page is drawn. */
 export function askForLists(): void {
-  const { interval, seconds } = SPANS[FIRST_SPAN]
-  void queryClient.prefetchQuery(candlesQuery(interval, seconds))
+  void queryClient.prefetchQuery(candlesQuery(SPANS[FIRST_SPAN]))
   void queryClient.prefetchQuery(swapsQuery(1, TRADES))
 }

@@ -1,4 +1,3 @@
-import type { CandleInterval } from '@holdfast/protocol/swap'
 import { useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import { erc20Abi } from '../../api/abi.gen.ts'
@@ -6,7 +5,7 @@ import { contractOf } from '../../api/chain-info.ts'
 import { readContract } from '../../api/read.ts'
 import { rpc } from '../../api/rpc.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
-import { candlesQuery, swapsQuery } from './lists.ts'
+import { candlesQuery, type Span, SPANS, swapsQuery } from './lists.ts'
 import { readMarket } from './market.ts'
 
 /** How often the market is read anew, in milliseconds. */
@@ -46,9 +45,8 @@ export function useSwapFunds() {
   )
 }
 
-/** Candles of the last `seconds`, from the server's index; null for all. */
-export const useCandles = (interval: CandleInterval, seconds: number | null) =>
-  useQuery(candlesQuery(interval, seconds))
+/** Candles of a span of time, from the server's index. */
+export const useCandles = (span: Span) => useQuery(candlesQuery(SPANS[span]))
 
 /** Trades of the pair, newest first. */
 export const useSwaps = (page: number, size: number) => useQuery(swapsQuery(page, size))
