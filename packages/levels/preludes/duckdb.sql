@@ -1,8 +1,8 @@
 -- What the rules need of DuckDB: whole division, and the tables with their types. Cents are BIGINT, base units DECIMAL(38, 0), as
 -- in the files: DuckDB refuses a figure that does not fit, where its HUGEINT would become DOUBLE in a file. HUGEINT stands only
--- where much is divided. `//` of two DECIMALs would be a DOUBLE, so that `idiv` divides HUGEINTs, bit by bit, or what is twenty
--- times as fast: BIGINTs where both fit, and where the quotient is below 10^15, the DOUBLE quotient, which is off by 1 at most and
--- is put right by a product.
+-- where much is divided. `//` of two DECIMALs would be a DOUBLE, so that `idiv` divides HUGEINTs, which goes bit by bit, or
+-- what is several times as fast: BIGINTs where both fit, and where the quotient is below 10^15, the DOUBLE quotient, which is off by
+-- 1 at most and is put right by a product.
 create or replace macro nearest(a, b, q) as q + case when q * b > a then -1 when a - q * b >= b then 1 else 0 end;
 create or replace macro idiv(a, b) as cast(
   case

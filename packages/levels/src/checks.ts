@@ -31,9 +31,10 @@ const ARRIVED: readonly string[] = [
      where block = block_before and (log_index = log_before or time <> time_before) or time < time_before`,
 ]
 
-/** The same, once everybody has joined and each change is with its account. */
+/** Once everybody has joined: what `placed` lacks. */
 const UNKNOWN = `select 'a change of the unknown account ' || c.account || ' in block ' || c.block from changes c
   where (select count(*) from changes) > (select count(*) from placed) and c.account not in (select account from member)`
+/** The same, of changes that are with their accounts. */
 const PLACED: readonly string[] = [
   `select 'account ' || r.account || ' has a change in block ' || p.block || ' before it registered' from placed p
      join registrations r on r.id = p.id

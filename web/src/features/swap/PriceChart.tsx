@@ -110,7 +110,7 @@ type ChartProps = { candles: readonly Candle[]; tag: string; average: bigint | n
 function Chart({ candles, tag, average }: ChartProps) {
   const { t } = useLingui()
   const [at, setAt] = useState<number | null>(null)
-  const floor = average ? floorOf(average) : null
+  const floor = average === undefined || average === null ? null : floorOf(average)
   const l = layout(candles, WIDTH, PRICE, VOLUME, floor)
   const shown = candles[Math.min(at ?? candles.length - 1, candles.length - 1)]
   const first = candles[0]
