@@ -27,6 +27,10 @@ export type RpcProxy = {
   changeNothing(): void
   /** refuses every connection while true */
   down: boolean
+  /** takes requests and answers none while true */
+  hangs: boolean
+  /** requests that are open */
+  readonly waiting: number
   /** calls by method */
   calls: Map<string, number>
   stop(): Promise<void>
@@ -36,11 +40,15 @@ export type RpcProxy = {
 export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
   const changes = new Map<string, Change<unknown>>()
   const calls = new Map<string, number>()
+  const waiting = new Set<ServerResponse>()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (proxy.down) {
       request.socket.destroy()
       return
     }
+    waiting.add(response)
+    response.on('close', () => waiting.delete(response))
+    if (proxy.hangs) return
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const asked = JSON.parse(text) as Call | Call[]
@@ -77,6 +85,10 @@ export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
     },
     changeNothing: () => changes.clear(),
     down: false,
+    hangs: false,
+    get waiting() {
+      return waiting.size
+    },
     calls,
     stop: () =>
       new Promise((resolve) => {

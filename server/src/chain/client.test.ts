@@ -43,6 +43,16 @@ test('the first node is asked, and the next only when it does not answer', async
   expect(second.calls.get('eth_blockNumber')).toBe(2)
 })
 
+test('a node that hangs keeps nobody waiting for the end of its time', async () => {
+  const c = client()
+  second.calls.clear()
+  first.hangs = true
+  await ask(() => c.getBlockNumber())
+  expect(first.waiting).toBe(1)
+  expect(second.calls.get('eth_blockNumber')).toBe(1)
+  first.hangs = false
+})
+
 test('when none answers, or what they answer cannot be read, the chain is unavailable', async () => {
   first.down = second.down = true
   await expect(ask(() => client().getBlockNumber())).rejects.toBeInstanceOf(ChainUnavailable)

@@ -13,6 +13,7 @@ import {
 } from 'viem'
 import { assertNoTransaction } from '../db/database.ts'
 import { ChainUnavailable } from './errors.ts'
+import { agreed } from './in-turn.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -23,8 +24,8 @@ const BATCH = 100
 const PREFER_FIRST_AFTER_MS = 60_000
 
 /**
- * Asks one node after the other until one answers, beginning with the one that answered last, so that a node that hangs costs its
- * time-out once. Must not be used while a database transaction is open.
+ * Asks one node after the other until one answers, beginning with the one that answered last. Must not be used while a database
+ * transaction is open.
  */
 function transport(urls: string[], asked: Asked): Transport {
   return (options) => {
@@ -36,22 +37,18 @@ function transport(urls: string[], asked: Asked): Transport {
     const request = async (args: { method: string; params?: unknown }): Promise<unknown> => {
       assertNoTransaction(`asking the chain (${args.method})`)
       if (Date.now() - since > PREFER_FIRST_AFTER_MS) preferred = 0
-      const first = preferred
-      let failure: unknown
-      for (let i = 0; i < nodes.length; i++) {
-        const turn = (first + i) % nodes.length
-        try {
-          const answer: unknown = await asked(urls[turn]!, args.method, () => nodes[turn]!.request(args))
-          if (i > 0) {
-            preferred = turn
-            since = Date.now()
-          }
-          return answer
-        } catch (e) {
-          failure = e
-        }
+      const order = nodes.map((_, i) => (preferred + i) % nodes.length)
+      const asking = order.map(
+        (turn) => () => asked(urls[turn]!, args.method, () => nodes[turn]!.request(args)),
+      )
+      const said = await agreed<unknown>(asking, 1, () => '')
+      // What a node refuses, all have refused: the last one's reason is as good as any.
+      if ('told' in said) throw said.told.flatMap((t) => ('failure' in t ? [t.failure] : [])).at(-1)
+      if (said.place > 0) {
+        preferred = order[said.place]!
+        since = Date.now()
       }
-      throw failure
+      return said.answer
     }
     return custom({ request }, { retryCount: 0 })(options)
   }

@@ -1,6 +1,7 @@
 import { assertNoTransaction } from '../db/database.ts'
 import { ask, type Client } from './client.ts'
 import { ChainUnavailable, NodesDisagree } from './errors.ts'
+import { agreed, answered, type Told } from './in-turn.ts'
 
 /** How long a node that did not answer is asked only after the others. */
 const REST_MS = 300_000
@@ -11,7 +12,6 @@ const text = (value: unknown): string =>
   JSON.stringify(value, (_, v: unknown) => (typeof v === 'bigint' ? `${v}n` : v))
 
 type Node = { client: Client; failedAt: number }
-type Told<T> = { answer: T } | { failure: unknown }
 
 /**
  * Groups node addresses by voice: all addresses of one host are one voice, whatever their ports and paths (D-244). On this
@@ -58,19 +58,20 @@ export class Providers {
   }
 
   /**
-   * The answers of all nodes that answer. A node that failed lately is asked only when the others are too few.
+   * The answers of all nodes that answer soon. A node that failed lately is asked only when the others are too few.
    * @throws ChainUnavailable when too few answer
    */
   async each<T>(question: (client: Client) => Promise<T>): Promise<T[]> {
     assertNoTransaction('asking nodes')
     const order = this.order()
     const well = order.filter((n) => !isResting(n)).length
-    const told = await Promise.all(order.slice(0, Math.max(well, this.voices)).map((n) => put(n, question)))
-    for (const node of order.slice(told.length)) {
-      if (told.filter((t) => 'answer' in t).length >= this.voices) break
-      told.push(await put(node, question))
-    }
-    return this.enough(told)
+    return this.enough(
+      await answered(
+        order.map((node) => () => put(node, question)),
+        { first: Math.max(well, this.voices), voices: this.voices },
+        (place) => rest(order[place]!),
+      ),
+    )
   }
 
   /**
@@ -84,21 +85,15 @@ export class Providers {
   ): Promise<T> {
     assertNoTransaction('asking nodes')
     const order = this.order()
-    const told = await Promise.all(order.slice(0, this.voices).map((n) => put(n, question)))
-    for (;;) {
+    const said = await agreed(
+      order.map((node) => () => put(node, question)),
+      this.voices,
       // With a single voice there is nothing to compare.
-      const texts = told.map((t) =>
-        'answer' in t ? (this.voices === 1 ? '' : text(essence(t.answer))) : null,
-      )
-      const found = told.find(
-        (t, i) => 'answer' in t && texts.filter((other) => other === texts[i]).length >= this.voices,
-      )
-      if (found && 'answer' in found) return found.answer
-      const node = order[told.length]
-      if (!node) break
-      told.push(await put(node, question))
-    }
-    this.enough(told)
+      (answer) => (this.voices === 1 ? '' : text(essence(answer))),
+      (place) => rest(order[place]!),
+    )
+    if ('answer' in said) return said.answer
+    this.enough(said.told)
     throw new NodesDisagree('two nodes give different answers')
   }
 
@@ -118,13 +113,17 @@ export class Providers {
 
 const isResting = (node: Node) => Date.now() - node.failedAt < REST_MS
 
-async function put<T>(node: Node, question: (client: Client) => Promise<T>): Promise<Told<T>> {
+function rest(node: Node): void {
+  node.failedAt = Date.now()
+}
+
+async function put<T>(node: Node, question: (client: Client) => Promise<T>): Promise<T> {
   try {
     const answer = await ask(() => question(node.client))
     node.failedAt = -Infinity
-    return { answer }
+    return answer
   } catch (failure) {
-    if (failure instanceof ChainUnavailable) node.failedAt = Date.now()
-    return { failure }
+    if (failure instanceof ChainUnavailable) rest(node)
+    throw failure
   }
 }
