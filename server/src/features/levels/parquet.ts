@@ -79,12 +79,18 @@ async function* pieces(db: Database, columns: readonly string[], query: string):
 
 /** Makes the next piece while one is used. */
 async function* ahead(of: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  let next = of.next()
+  const begin = () => {
+    const piece = of.next()
+    // It may fail before anybody waits for it, which would end the process; whoever does is told.
+    piece.catch(() => {})
+    return piece
+  }
+  let next = begin()
   try {
     for (;;) {
       const { done, value } = await next
       if (done) return
-      next = of.next()
+      next = begin()
       yield value
     }
   } finally {

@@ -106,15 +106,16 @@ export async function levelAlarms(db: Db, o: { now: number; hasPoster: boolean }
 
 /** Figures for a dashboard. */
 export async function levelFigures(db: Db): Promise<Record<string, Gauge>> {
-  const sending = sendingOf(db, 'levels')
-  const { rows } = await sql<{ newest: number; active: number; waiting: number; funded: number }>`
-    select coalesce(max(n) filter (where state <> 'vetoed'), 0) as newest,
-      coalesce(max(n) filter (where state = 'active'), 0) as active,
-      count(*) filter (where state = 'computed') as waiting,
-      (select funded_at from level_lease) as funded
-    from level_epoch`.execute(db)
+  const [{ failures, gas_left: gas }, { rows }] = await Promise.all([
+    sendingOf(db, 'levels'),
+    sql<{ newest: number; active: number; waiting: number; funded: number }>`
+      select coalesce(max(n) filter (where state <> 'vetoed'), 0) as newest,
+        coalesce(max(n) filter (where state = 'active'), 0) as active,
+        count(*) filter (where state = 'computed') as waiting,
+        (select funded_at from level_lease) as funded
+      from level_epoch`.execute(db),
+  ])
   const { newest, active, waiting, funded } = rows[0]!
-  const { failures, gas_left: gas } = await sending
   return {
     level_epoch: { help: 'Number of the newest computed epoch.', value: newest },
     level_epoch_active: { help: 'Number of the newest epoch that can be claimed.', value: active },
