@@ -104,8 +104,10 @@ const CLEAN = {
   unanswered: 0,
   closed: false,
   ledger: true,
+  alarm: null,
   skipped: null,
 }
+const RAISED = { name: 'RoleAway', seconds: 21.4, isOver: true }
 
 test.each([
   [{}, []],
@@ -116,6 +118,9 @@ test.each([
   [{ seconds: 10.1 }, ['somebody waited 10.1 s, longer than 10 s']],
   // Announced: nobody asks meanwhile.
   [{ seconds: 40, closed: true }, []],
+  [{ alarm: RAISED }, []],
+  [{ alarm: { ...RAISED, seconds: null } }, ['RoleAway was not raised within 60 s']],
+  [{ alarm: { ...RAISED, isOver: false } }, ['RoleAway stands although it is repaired']],
 ])('a rehearsal fails by %j', (row, wrong) => {
   expect(wrongWith({ ...CLEAN, ...row })).toEqual(wrong)
 })
@@ -125,10 +130,12 @@ test('a table says what was lost, and what was not played', () => {
   const lines = asTable([
     { ...row, name: 'one' },
     { ...row, name: 'two', skipped: 'no root' },
+    { ...CLEAN, name: 'three', alarm: RAISED },
   ]).split('\n')
   expect(lines.slice(2).map((l) => l.replace(/ +/g, ' '))).toEqual([
-    '| one | 7 | 1 | 0 | 1.3 | BROKEN |',
-    '| two | not played: no root | | | | |',
+    '| one | 7 | 1 | 0 | 1.3 | BROKEN | |',
+    '| two | not played: no root | | | | | |',
+    '| three | 7 | 0 | 0 | 10.0 | clean | RoleAway, 21 s |',
   ])
   expect(new Set(lines.map((l) => l.length)).size).toBe(1)
 })

@@ -6,6 +6,7 @@ import * as pg from 'pg'
 import { freePort, sleep } from '../ports.ts'
 import { type BlockName, commandsOf } from '../runbook.ts'
 import { ROOT } from '../stack.ts'
+import type { Machine, Network } from './network.ts'
 import type { Debian } from './parts-of-debian.ts'
 import { Part } from './part.ts'
 
@@ -21,6 +22,8 @@ export type Member = {
   name: MemberName
   part: Part
   guard: Part
+  address: string
+  cable: Machine['cable']
   port: number
   rest: number
   data: string
@@ -67,16 +70,27 @@ export async function onMachine(m: Member, act: (part: Part) => unknown): Promis
   await Promise.all([m.part, m.guard].map((part) => act(part)))
 }
 
+/** How many machines of their own the members need. */
+export const MACHINES = MEMBERS.length
+
+/** Why no cable can be pulled; null: it can. */
+export const noCable = (site: Pick<Cluster, 'members'>): string | null =>
+  site.members.every((m) => m.cable)
+    ? null
+    : 'the members have no network of their own here (root, ip and nsenter make one)'
+
 /** Makes the cluster and starts it. @param apis where the two api processes will listen @param logs folder of the logs */
 export async function startCluster(o: {
   debian: Debian
+  /** of `MACHINES` machines */
+  network: Network
   apis: string[]
   healthPath: string
   logs: string
   /** told of each part before it is started */
   made: (part: Part) => void
 }): Promise<Cluster> {
-  const { debian, logs } = o
+  const { debian, network, logs } = o
   const secret = { owner: password(), server: password(), superuser: password(), replication: password() }
   const write = (name: string, text: string) => {
     const path = join(debian.dir, name)
@@ -84,7 +98,7 @@ export async function startCluster(o: {
     chmodSync(path, 0o644)
     return join(debian.inside, name)
   }
-  const etcd = await etcdOf(debian, logs)
+  const etcd = await etcdOf(debian, network.address, logs)
   debian.folder(BACKUP)
   debian.folder(`${BACKUP}/changes`)
   const users = write(
@@ -93,14 +107,15 @@ export async function startCluster(o: {
   )
   const guardFile = write('guard.py', readFileSync(join(ROOT, 'deploy/ha/guard.py'), 'utf8'))
   const members: Member[] = []
-  for (const name of MEMBERS) {
+  for (const [i, name] of MEMBERS.entries()) {
+    const { address, on, cable } = network.machines[i]!
     const { path, limited } = debian.folder(name, DATA_MB)
     const [port, rest] = [await freePort(), await freePort()]
     const config = write(
       `${name}.yml`,
       filled('patroni.yml', {
         MEMBER: name,
-        ADDRESS,
+        ADDRESS: address,
         REST_PORT: String(rest),
         PG_PORT: String(port),
         ETCD_HOSTS: etcd.hosts,
@@ -112,15 +127,15 @@ export async function startCluster(o: {
         POST_INIT: `${debian.binaries}/psql -X -v ON_ERROR_STOP=1 -f ${users} -d`,
         SUPERUSER_PASSWORD: secret.superuser,
         REPLICATION_PASSWORD: secret.replication,
-        NETWORK: '127.0.0.1/32',
+        NETWORK: network.range,
       }),
     )
     const postmaster = join(path, 'data', 'postmaster.pid')
     const part = new Part({
       name,
-      command: debian.as('patroni', config),
+      command: on(debian.as('patroni', config)),
       log: join(logs, `${name}.log`),
-      ready: async () => (await fetch(`http://${ADDRESS}:${rest}/health`)).ok,
+      ready: async () => (await fetch(`http://${address}:${rest}/health`)).ok,
       also: () => {
         try {
           return [Number(readFileSync(postmaster, 'utf8').split('\n')[0])]
@@ -131,10 +146,10 @@ export async function startCluster(o: {
     })
     const guard = new Part({
       name: `${name} guard`,
-      command: debian.as('python3', guardFile),
+      command: on(debian.as('python3', guardFile)),
       env: {
         SCOPE: 'holdfast',
-        REST: `http://${ADDRESS}:${rest}`,
+        REST: `http://${address}:${rest}`,
         DATA_DIR: join(debian.inside, name),
         ETCDCTL_ENDPOINTS: etcd.hosts,
         ETCDCTL_API: '3',
@@ -142,14 +157,14 @@ export async function startCluster(o: {
       log: join(logs, `${name}-guard.log`),
       ready: () => true,
     })
-    members.push({ name, part, guard, port, rest, data: path, limited })
+    members.push({ name, part, guard, address, cable, port, rest, data: path, limited })
   }
   for (const part of [etcd.part, ...members.flatMap((m) => [m.part, m.guard])]) {
     o.made(part)
     await part.start()
   }
 
-  const at = ({ port, rest }: Member) => [`${ADDRESS}:${port}`, String(rest)] as const
+  const at = ({ address, port, rest }: Member) => [`${address}:${port}`, String(rest)] as const
   const [[pg1, rest1], [pg2, rest2]] = [at(members[0]!), at(members[1]!)]
   const usersFile = write(
     'users.txt',
@@ -203,14 +218,16 @@ export async function startCluster(o: {
     const ports = machines.map((m) => m[of])
     return machine === 0 ? ports : ports.toReversed()
   }
+  const superuser = ({ address, port }: Member, database: string) =>
+    `postgres://postgres:${secret.superuser}@${address}:${port}/${database}`
   const primary = async (): Promise<Member> => {
     for (;;) {
       for (const m of members)
         if (
           (
-            await fetch(`http://${ADDRESS}:${m.rest}/primary`, { signal: AbortSignal.timeout(1_000) }).catch(
-              () => null,
-            )
+            await fetch(`http://${m.address}:${m.rest}/primary`, {
+              signal: AbortSignal.timeout(1_000),
+            }).catch(() => null)
           )?.ok
         )
           return m
@@ -226,8 +243,7 @@ export async function startCluster(o: {
     pooled: (machine) => url('holdfast_server', secret.server, nearFirst(machine, 'pool')),
     direct: (machine) => url('holdfast_server', secret.server, nearFirst(machine, 'primary')),
     owner: (machine) => url('holdfast_owner', secret.owner, nearFirst(machine, 'pool')),
-    admin: async () =>
-      `postgres://postgres:${secret.superuser}@${ADDRESS}:${(await primary()).port}/holdfast`,
+    admin: async () => superuser(await primary(), 'holdfast'),
     primary,
     operator: (name, on, more = {}) => ({
       command: debian.as(
@@ -252,7 +268,7 @@ export async function startCluster(o: {
     whole: async () => {
       for (;;) {
         const client = new pg.Client({
-          connectionString: `postgres://postgres:${secret.superuser}@${ADDRESS}:${(await primary()).port}/postgres`,
+          connectionString: superuser(await primary(), 'postgres'),
           connectionTimeoutMillis: 2_000,
         })
         client.on('error', () => {})
@@ -273,7 +289,7 @@ export async function startCluster(o: {
   }
 }
 
-async function etcdOf(debian: Debian, logs: string): Promise<{ part: Part; hosts: string }> {
+async function etcdOf(debian: Debian, address: string, logs: string): Promise<{ part: Part; hosts: string }> {
   const [client, peer] = [await freePort(), await freePort()]
   debian.folder('etcd')
   const part = new Part({
@@ -281,16 +297,16 @@ async function etcdOf(debian: Debian, logs: string): Promise<{ part: Part; hosts
     command: debian.as(
       'etcd',
       `--data-dir=${join(debian.inside, 'etcd')}`,
-      `--listen-client-urls=http://${ADDRESS}:${client}`,
-      `--advertise-client-urls=http://${ADDRESS}:${client}`,
-      `--listen-peer-urls=http://${ADDRESS}:${peer}`,
-      `--initial-advertise-peer-urls=http://${ADDRESS}:${peer}`,
-      `--initial-cluster=default=http://${ADDRESS}:${peer}`,
+      `--listen-client-urls=http://${address}:${client}`,
+      `--advertise-client-urls=http://${address}:${client}`,
+      `--listen-peer-urls=http://${address}:${peer}`,
+      `--initial-advertise-peer-urls=http://${address}:${peer}`,
+      `--initial-cluster=default=http://${address}:${peer}`,
     ),
     log: join(logs, 'etcd.log'),
-    ready: async () => (await fetch(`http://${ADDRESS}:${client}/health`)).ok,
+    ready: async () => (await fetch(`http://${address}:${client}/health`)).ok,
   })
-  return { part, hosts: `${ADDRESS}:${client}` }
+  return { part, hosts: `${address}:${client}` }
 }
 
 async function isClosed(port: number): Promise<boolean> {

@@ -12,6 +12,8 @@ export type Fault = {
   seconds?: number
   /** an operator closes the site for it: nobody asks meanwhile, people sign in again, and the row tells how long it took */
   closed?: true
+  /** an alarm of the shipped rules that is raised within a minute, and is over once `heal` has repaired it */
+  alarm?: string
   /** repairs what a service manager or an operator would, under load too */
   heal?(site: Site): Promise<void>
   /** why it cannot be played here; null: it can */

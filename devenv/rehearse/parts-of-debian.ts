@@ -1,4 +1,4 @@
-// Where PostgreSQL, Patroni, etcd, pgbouncer and haproxy come from: this machine, or a folder with a Debian in it.
+// Where PostgreSQL, Patroni, etcd, pgbouncer, haproxy and Prometheus come from: this machine, or a folder with a Debian in it.
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,8 @@ export type Debian = {
   as: (...command: string[]) => string[]
   /** makes a folder that PostgreSQL's user owns, of a limited size where this process may mount one */
   folder: (name: string, megabytes?: number) => { path: string; limited: boolean }
+  /** whether alarms can be rehearsed, too */
+  hasPrometheus: boolean
   versions: string[]
   remove(): void
 }
@@ -30,9 +32,10 @@ export function findDebian(root: string | undefined): Debian {
   const isRoot = process.getuid?.() === 0
   const from = root ?? ''
   if (root !== undefined && !isRoot) throw new StartError('REHEARSE_ROOT needs root, to change into it')
-  const missing = NEEDED.filter(
-    (name) => !existsSync(`${from}/usr/bin/${name}`) && !existsSync(`${from}/usr/sbin/${name}`),
-  )
+  const has = (name: string) =>
+    existsSync(`${from}/usr/bin/${name}`) || existsSync(`${from}/usr/sbin/${name}`)
+  const missing = NEEDED.filter((name) => !has(name))
+  const hasPrometheus = has('prometheus')
   const folders = `${from}/usr/lib/postgresql`
   const version = Math.max(0, ...(existsSync(folders) ? readdirSync(folders).map(Number) : []))
   if (missing.length > 0 || version < OLDEST_POSTGRES)
@@ -63,6 +66,7 @@ export function findDebian(root: string | undefined): Debian {
     inside,
     binaries,
     as,
+    hasPrometheus,
     folder: (name, megabytes) => {
       const path = join(dir, name)
       mkdirSync(path, { mode: 0o700 })
@@ -80,6 +84,7 @@ export function findDebian(root: string | undefined): Debian {
       told('etcd', '--version'),
       told('pgbouncer', '--version'),
       told('haproxy', '-v'),
+      ...(hasPrometheus ? [told('prometheus', '--version')] : []),
     ],
     remove: () => {
       for (const path of mounts) spawnSync('umount', ['-l', path])

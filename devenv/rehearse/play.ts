@@ -3,13 +3,15 @@ import type { Fault } from './fault.ts'
 import { Load } from './load.ts'
 import type { Debian } from './parts-of-debian.ts'
 import { type Site, startSite } from './site.ts'
-import type { Row } from './table.ts'
+import { LONGEST_SILENCE, type Row } from './table.ts'
 import { verify } from './verify.ts'
 
 /** How long the load runs before a fault, and after it is healed. */
 const BEFORE_MS = 3_000
 const AFTER_MS = 5_000
 const SECONDS = 12
+/** How long an alarm may stand after it is repaired: rates are taken over minutes. */
+const OVER_MS = 180_000
 
 /** Plays faults one after the other on one site, each under load, and looks everything up after each. */
 export async function rehearse(o: {
@@ -54,6 +56,7 @@ async function play(site: Site, load: Load, fault: Fault, progress: (line: strin
     unanswered: 0,
     closed: fault.closed ?? false,
     ledger: true,
+    alarm: null,
     skipped,
   }
   if (skipped !== null) return row
@@ -68,10 +71,17 @@ async function play(site: Site, load: Load, fault: Fault, progress: (line: strin
     await load.enter()
     load.start()
   }
-  await sleep((fault.seconds ?? SECONDS) * 1_000)
+  const [raised] = await Promise.all([
+    alarmed(site, fault, struck),
+    sleep((fault.seconds ?? SECONDS) * 1_000),
+  ])
   await fault.heal?.(site)
   await sleep(AFTER_MS)
   await load.pause()
+  const alarm = raised && {
+    ...raised,
+    isOver: raised.seconds === null || (await site.watcher!.is(raised.name, false, OVER_MS)),
+  }
   await site.whole()
   const done = load.book.done.slice(before)
   const waits = done
@@ -86,8 +96,16 @@ async function play(site: Site, load: Load, fault: Fault, progress: (line: strin
   return {
     ...row,
     ...verdict,
+    alarm,
     acknowledged: done.length,
     unanswered,
     seconds: (fault.closed ? closed : (waits[0]?.ms ?? 0)) / 1_000,
   }
+}
+
+/** Waits until the alarm of a fault is raised; null where it has none, or nobody watches. @param struck when it happened */
+async function alarmed({ watcher }: Site, { alarm: name }: Fault, struck: number) {
+  if (name === undefined || watcher === null) return null
+  const isRaised = await watcher.is(name, true, LONGEST_SILENCE * 1_000)
+  return { name, seconds: isRaised ? (performance.now() - struck) / 1_000 : null }
 }

@@ -25,7 +25,8 @@ function asDocument({ versions, rows }: Kept): string {
 
 What \`npm run rehearse\` measured (${days.join(', ')}): each fault under a load of transfers, withdrawals and deposits through the
 balancer. Acknowledged operations are looked up afterwards, on the chain where they end there; the longest wait is from the fault, or
-the first attempt after it, to the answer, with whoever gets none asking again with the same key. See _Several machines_ in
+the first attempt after it, to the answer, with whoever gets none asking again with the same key. Where nothing stands in for what is
+broken, the alarm is named that Prometheus raises by the shipped rules, and how long after the fault. See _Several machines_ in
 [OPERATING.md](OPERATING.md).
 
 ${versions.map((v) => `- ${v}`).join('\n')}

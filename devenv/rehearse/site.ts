@@ -8,7 +8,9 @@ import { LOCAL_MNEMONIC, LOCAL_ROLES, localAccount } from '../accounts.ts'
 import { type LocalChain, startChain } from '../chain.ts'
 import { freePort, sleep } from '../ports.ts'
 import { ROOT } from '../stack.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Watcher, watcherOf } from './alarms.ts'
+import { type Cluster, MACHINES, startCluster } from './cluster.ts'
+import { makeNetwork } from './network.ts'
 import { Part, type PartOptions } from './part.ts'
 import type { Debian } from './parts-of-debian.ts'
 
@@ -19,10 +21,14 @@ const RESTART_MS = 1_000
 const GIVEN_UP_MS = 120_000
 /** Says that a process answers, and nothing of the database: without one, no api would be better than the others. */
 const HEALTH_PATH = '/api/openapi.json'
+/** Two must tell alike, and one of them may be lost. */
+const NODES = 3
 
 export type Site = Cluster & {
   dir: string
   chain: LocalChain
+  /** what the servers ask of the chain */
+  nodes: Part[]
   deployment: Deployment
   signer: Part
   apis: Part[]
@@ -30,6 +36,8 @@ export type Site = Cluster & {
   workers: Part[]
   /** every process of the server, one machine's before the other's */
   servers: Part[]
+  /** null where there is no Prometheus */
+  watcher: Watcher | null
   /** the environment of machine 0's servers */
   env: Record<string, string>
   /** where a further part's log goes; it is stopped with the site */
@@ -47,10 +55,13 @@ export async function startSite(o: {
 }): Promise<Site> {
   const { debian, logs, progress } = o
   const made: Part[] = []
+  const network = makeNetwork(MACHINES)
   let chain: LocalChain | undefined
   const stop = async () => {
+    for (const { cable } of network.machines) cable?.plug()
     for (const part of made.toReversed()) await part.stop()
     await chain?.stop()
+    network.remove()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -74,6 +85,7 @@ export async function startSite(o: {
     const apiPorts = [await freePort(), await freePort()]
     const cluster = await startCluster({
       debian,
+      network,
       logs,
       healthPath: HEALTH_PATH,
       apis: apiPorts.map((port) => `127.0.0.1:${port}`),
@@ -82,23 +94,46 @@ export async function startSite(o: {
     await cluster.whole()
     progress('PostgreSQL twice, Patroni, etcd, haproxy, pgbouncer')
 
-    const part = (name: string, main: string, env: Record<string, string>) => {
-      const one = new Part({
-        name,
-        command: [process.execPath, join('server/src/main', main)],
-        cwd: ROOT,
-        env,
-        log: join(logs, `${name}.log`),
-        ready: (said) => /^ready /m.test(said),
-      })
+    const kept = (one: Part) => {
       made.push(one)
       return one
     }
+    const scraped: { process: string; port: number }[] = []
+    const part = async (name: string, kind: string, main: string, env: Record<string, string>) => {
+      const port = await freePort()
+      scraped.push({ process: kind, port })
+      return kept(
+        new Part({
+          name,
+          command: [process.execPath, join('server/src/main', main)],
+          cwd: ROOT,
+          env: { ...env, METRICS_PORT: String(port) },
+          log: join(logs, `${name}.log`),
+          ready: (said) => /^ready /m.test(said),
+        }),
+      )
+    }
+    const nodePorts = await Promise.all(Array.from({ length: NODES }, () => freePort()))
+    const nodes = nodePorts.map((port, i) =>
+      kept(
+        new Part({
+          name: `node${i + 1}`,
+          command: [
+            process.execPath,
+            join(import.meta.dirname, 'node.ts'),
+            String(port),
+            new URL(chain!.url).port,
+          ],
+          log: join(logs, `node${i + 1}.log`),
+          ready: (said) => said.includes('ready'),
+        }),
+      ),
+    )
     const keyFile = join(dir, 'payer.key')
     writeFileSync(keyFile, toHex(localAccount('finance').getHdKey().privateKey!), { mode: 0o600 })
     const signerPort = String(await freePort())
     const common = { CHAIN: 'local', DEPLOYMENT_FILE: deploymentFile, LOG_LEVEL: 'info' }
-    const signer = part('signer', 'signer.ts', {
+    const signer = await part('signer', 'signer', 'signer.ts', {
       ...common,
       PAYER_KEY_FILE: keyFile,
       SIGNER_PORT: signerPort,
@@ -108,7 +143,7 @@ export async function startSite(o: {
       DATABASE_URL: cluster.pooled(machine),
       DATABASE_DIRECT_URL: cluster.direct(machine),
       DATABASE_OWNER_URL: cluster.owner(machine),
-      RPC_URLS: chain!.url,
+      RPC_URLS: nodePorts.map((port) => `http://127.0.0.1:${port}`).join(','),
       SIGNER_URL: `http://127.0.0.1:${signerPort}`,
       ALLOWED_ORIGINS: ORIGIN,
       MANAGERS: [localAccount('managerA').address, localAccount('managerB').address].join(','),
@@ -121,18 +156,21 @@ export async function startSite(o: {
       LEVEL_LEASE_SECONDS: '5',
     })
     const server = (kind: string, machine: number, more: Record<string, string> = {}) =>
-      part(`${kind}${machine + 1}`, 'server.ts', { ...env(machine), PROCESSES: kind, ...more })
-    const apis = apiPorts.map((port, i) => server('api', i, { PORT: String(port) }))
-    const indexers = [0, 1].map((i) => server('indexer', i))
-    const workers = [0, 1].map((i) => server('worker', i))
+      part(`${kind}${machine + 1}`, kind, 'server.ts', { ...env(machine), PROCESSES: kind, ...more })
+    const apis = await Promise.all(apiPorts.map((port, i) => server('api', i, { PORT: String(port) })))
+    const indexers = await Promise.all([0, 1].map((i) => server('indexer', i)))
+    const workers = await Promise.all([0, 1].map((i) => server('worker', i)))
     const servers = [0, 1].flatMap((i) => [apis[i]!, indexers[i]!, workers[i]!])
-    await signer.start()
-    for (const one of servers) await one.start()
-    progress('signer, and api, indexer, worker twice')
+    for (const one of [...nodes, signer, ...servers]) await one.start()
+    progress('three nodes, signer, and api, indexer, worker twice')
+    const watcher = debian.hasPrometheus ? await watcherOf(debian, logs, scraped) : null
+    if (watcher) await kept(watcher.part).start()
     return {
       ...cluster,
       dir,
       chain,
+      nodes,
+      watcher,
       deployment,
       signer,
       apis,
@@ -140,11 +178,7 @@ export async function startSite(o: {
       workers,
       servers,
       env: env(0),
-      further: (more) => {
-        const one = new Part({ ...more, log: join(logs, `${more.name}.log`) })
-        made.push(one)
-        return one
-      },
+      further: (more) => kept(new Part({ ...more, log: join(logs, `${more.name}.log`) })),
       restart: async (one) => {
         for (const late = Date.now() + GIVEN_UP_MS; ;)
           try {

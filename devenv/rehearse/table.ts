@@ -12,15 +12,19 @@ export type Row = {
   closed: boolean
   /** whether check:ledger is clean afterwards */
   ledger: boolean
+  /** what the alarm did that is raised for it, `seconds` after the fault; null where none is, or nobody watches */
+  alarm: { name: string; seconds: number | null; isOver: boolean } | null
   /** why it was not played; null: it was */
   skipped: string | null
 }
 
 /** Whoever asks again while something breaks is answered within this, in seconds. */
 const LONGEST_WAIT = 10
+/** Within this somebody is told, in seconds. */
+export const LONGEST_SILENCE = 60
 
 /** What is wrong with a row; nothing when the fault cost no money and nobody a long wait. */
-export function wrongWith({ lost, doubled, unanswered, closed, seconds, ledger }: Row): string[] {
+export function wrongWith({ lost, doubled, unanswered, closed, seconds, ledger, alarm }: Row): string[] {
   return [
     ...(lost > 0 ? [`${lost} lost`] : []),
     ...(doubled > 0 ? [`${doubled} doubled`] : []),
@@ -29,12 +33,17 @@ export function wrongWith({ lost, doubled, unanswered, closed, seconds, ledger }
     ...(!closed && seconds > LONGEST_WAIT
       ? [`somebody waited ${seconds.toFixed(1)} s, longer than ${LONGEST_WAIT} s`]
       : []),
+    ...(alarm?.seconds === null ? [`${alarm.name} was not raised within ${LONGEST_SILENCE} s`] : []),
+    ...(alarm?.isOver === false ? [`${alarm.name} stands although it is repaired`] : []),
   ]
 }
 
+const alarmOf = ({ alarm }: Row) =>
+  alarm ? `${alarm.name}, ${alarm.seconds === null ? 'NOT RAISED' : `${alarm.seconds.toFixed(0)} s`}` : ''
+
 /** The rows as a table of Markdown. */
 export function asTable(rows: Row[]): string {
-  const head = ['Fault', 'Acknowledged', 'Lost', 'Doubled', 'Longest wait, s', 'check:ledger']
+  const head = ['Fault', 'Acknowledged', 'Lost', 'Doubled', 'Longest wait, s', 'check:ledger', 'Alarm']
   const lines = rows.map((r) =>
     r.skipped === null
       ? [
@@ -44,8 +53,9 @@ export function asTable(rows: Row[]): string {
           String(r.doubled),
           r.seconds.toFixed(1),
           r.ledger ? 'clean' : 'BROKEN',
+          alarmOf(r),
         ]
-      : [r.name, `not played: ${r.skipped}`, '', '', '', ''],
+      : [r.name, `not played: ${r.skipped}`, '', '', '', '', ''],
   )
   const widths = head.map((h, i) => Math.max(h.length, ...lines.map((l) => l[i]!.length)))
   const line = (cells: string[]) => `| ${cells.map((c, i) => c.padEnd(widths[i]!)).join(' | ')} |`

@@ -1,7 +1,7 @@
-// The primary goes away, alone or with its machine, or stands still; Patroni promotes the standby.
+// The primary goes away, alone or with its machine, stands still, or is reached by nobody; Patroni promotes the standby.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Member, onMachine } from '../cluster.ts'
+import { type Member, noCable, onMachine } from '../cluster.ts'
 import type { Fault } from '../fault.ts'
 
 let struck: Member
@@ -36,5 +36,15 @@ export const faults: Fault[] = [
     },
     seconds: 25,
     heal: () => onMachine(struck, (part) => part.wake()),
+  },
+  {
+    name: "pull the cable of the primary's machine",
+    unless: noCable,
+    strike: async (site) => {
+      struck = await site.primary()
+      struck.cable!.pull()
+    },
+    seconds: 25,
+    heal: async () => struck.cable!.plug(),
   },
 ]

@@ -1,5 +1,5 @@
-// The synchronous standby goes away with its machine, or stands still: commits wait until Patroni lets the primary go on alone.
-import { type Member, onMachine } from '../cluster.ts'
+// The synchronous standby goes away with its machine, stands still, or is reached by nobody: commits wait until Patroni lets the primary go on alone.
+import { type Member, noCable, onMachine } from '../cluster.ts'
 import type { Fault } from '../fault.ts'
 import type { Site } from '../site.ts'
 
@@ -26,5 +26,14 @@ export const faults: Fault[] = [
       await onMachine(struck, (part) => part.freeze())
     },
     heal: () => onMachine(struck, (part) => part.wake()),
+  },
+  {
+    name: "pull the cable of the standby's machine",
+    unless: noCable,
+    strike: async (site) => {
+      struck = await standby(site)
+      struck.cable!.pull()
+    },
+    heal: async () => struck.cable!.plug(),
   },
 ]

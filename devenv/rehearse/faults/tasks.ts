@@ -53,7 +53,7 @@ async function ordered(site: Site): Promise<[Member, Member]> {
 }
 
 /** Asks the primary until it says so. */
-async function untilTrue(site: Site, question: string): Promise<void> {
+export async function untilTrue(site: Site, question: string): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: await site.admin() })
     await client.connect()
