@@ -34,7 +34,8 @@ function put<T, R>(
       resolve(found)
     }
     const goOn = () => {
-      while (!isOver) {
+      if (isOver) return
+      for (;;) {
         const step = next({ told, asked, hopeful })
         if (typeof step === 'object') return end(step)
         if (step === 'wait' || asked === nodes.length) break
