@@ -22,15 +22,9 @@ const LOAD: Record<OverlayName, () => Loaded> = {
   signIn: () => import('../features/auth/SignInDialog.tsx'),
   palette: async () => (await Promise.all([import('./palette/Palette.tsx'), partLoader('palette')()]))[0],
 }
-const parts: Record<OverlayName, LazyExoticComponent<ComponentType<OverlayProps>>> = {
-  menu: lazyPart(LOAD.menu),
-  settings: lazyPart(LOAD.settings),
-  account: lazyPart(LOAD.account),
-  wallet: lazyPart(LOAD.wallet),
-  register: lazyPart(LOAD.register),
-  signIn: lazyPart(LOAD.signIn),
-  palette: lazyPart(LOAD.palette),
-}
+const parts = Object.fromEntries(
+  Object.entries(LOAD).map(([name, load]) => [name, lazyPart(load)]),
+) as Record<OverlayName, LazyExoticComponent<ComponentType<OverlayProps>>>
 
 /** Draws the open overlay, whose code is loaded on demand. Where that fails, it says so and the page stays. */
 export function Overlays() {

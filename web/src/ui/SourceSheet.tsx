@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { formatCount } from '../lib/format.ts'
 import { useLanguage } from '../lib/i18n/i18n.ts'
 import { Fact, Facts } from './Card.tsx'
-import { useNow } from './Countdown.tsx'
+import { useNow } from '../lib/use-now.ts'
 import { CopyButton } from './Copy.tsx'
 import { Sheet } from './Sheet.tsx'
 import type { SourceInfo } from './Source.tsx'
-import { Mono } from './States.tsx'
+import { Mono } from './Mono.tsx'
 
 type Props = { source: SourceInfo; open: boolean; onClose(): void; onClosed(): void }
 

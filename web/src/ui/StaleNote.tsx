@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { formatTime } from '../lib/format.ts'
+import { formatTime } from '../lib/dates.ts'
 import { useLanguage } from '../lib/i18n/i18n.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Tag.tsx'

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /** A placeholder in the shape of what is being read. */
@@ -28,23 +28,4 @@ export function Empty({
       {action && <div className="mt-3 flex w-full max-w-[320px] flex-col gap-2">{action}</div>}
     </div>
   )
-}
-
-/** A dotted wire name such as `config.set`; lines can break after its dots. */
-export function Dotted({ children }: { children: string }) {
-  return (
-    <Mono>
-      {children.split(/(?<=\.)/).map((part, i) => (
-        <Fragment key={`${i} ${part}`}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
-    </Mono>
-  )
-}
-
-/** Monospaced text. */
-export function Mono({ children, className }: { children: ReactNode; className?: string }) {
-  return <span className={cx('font-mono text-[13px] text-ink2', className)}>{children}</span>
 }

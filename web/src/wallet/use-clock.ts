@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useChainInfo } from '../api/chain-info.ts'
 import { readTag } from '../api/read.ts'
 import { blockHead } from '../api/rpc.ts'
-import { useNow } from '../ui/Countdown.tsx'
+import { useNow } from '../lib/use-now.ts'
 
 /** Smaller differences between chain and device are the age of the newest block, not a wrong clock. Seconds. */
 const SAME_CLOCK = 30

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { fileUrl, useNotices } from '../../api/notices.ts'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay } from '../../lib/dates.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { tagOf } from '../../lib/i18n/languages.ts'
 import { UnreadDot, useUnreadText } from '../../parts/Unread.tsx'

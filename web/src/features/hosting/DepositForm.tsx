@@ -4,7 +4,8 @@ import { toDecimal } from '@holdfast/protocol/amounts'
 import { useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
-import { decimalSeparator, formatAmount, formatTime } from '../../lib/format.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
@@ -34,6 +35,49 @@ const STEP = 43_200
 const SHUT: readonly (DepositProblem | null)[] = ['limitReached', 'notOpen', 'closed', 'paused']
 
 type Pool = NonNullable<ReturnType<typeof usePool>['data']>['value']
+
+/** What joining means for the principal. */
+function EarlyExit() {
+  const { t } = useLingui()
+  return (
+    <Fact label={t`Early exit`}>
+      <Trans>not possible; after the term at any time</Trans>
+    </Fact>
+  )
+}
+
+/** The form while the pool is being read. What stands in it in any case is there from the first paint on. */
+export function DepositFormSkeleton({ of }: { of: PoolOf }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Bone className="h-26 rounded-md" />
+      <Bone className="h-26 rounded-md" />
+      <Card>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span className="text-sm text-ink2">
+            <Trans>At most earn</Trans>
+          </span>
+          <span className="text-lg font-medium text-ink3">–</span>
+        </div>
+        <Facts ruled>
+          <Fact label={t`Paid out`}>
+            <Bone className="h-5 w-32" />
+          </Fact>
+          <Fact label={t`Principal due`}>
+            <Bone className="h-5 w-32" />
+          </Fact>
+          <ApprovalFact amount={null} symbol={of.unit} />
+          <EarlyExit />
+          <Fact label={t`What can go wrong`}>
+            <Bone className="h-5 w-20" />
+          </Fact>
+        </Facts>
+      </Card>
+      <Bone className="h-13 rounded-md" />
+    </>
+  )
+}
 
 /** Amount and term, what it earns at most, the facts, and one button whose label says what is missing. */
 export function DepositForm({ of, pool, onHosted }: { of: PoolOf; pool: Pool; onHosted: () => void }) {
@@ -198,9 +242,7 @@ export function DepositForm({ of, pool, onHosted }: { of: PoolOf; pool: Pool; on
               {show(funds.data.value.allowance)} {unit}
             </Fact>
           )}
-          <Fact label={t`Early exit`}>
-            <Trans>not possible; after the term at any time</Trans>
-          </Fact>
+          <EarlyExit />
           {risk.fact}
         </Facts>
       </Card>

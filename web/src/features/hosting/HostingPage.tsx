@@ -54,18 +54,18 @@ export function HostingPage({ tab, resonance, liquidity: Liquidity, own }: Props
       <Columns>
         <TabPanel id="hosting" value={tab}>
           {tab === 'mint' && (
-            <ModuleGate module="hosting" skeleton={<PoolSkeleton />}>
+            <ModuleGate module="hosting" skeleton={<PoolSkeleton of={MINT} />}>
               <MintPool of={MINT} onHosted={() => go('mine')} />
               {!isWide && <Runway of={MINT} />}
             </ModuleGate>
           )}
-          <Suspense fallback={<PoolSkeleton />}>
+          <Suspense fallback={<PoolSkeleton of={tab === 'liquidity' ? MINING : MINT} />}>
             {tab === 'resonance' && resonance}
             {tab === 'liquidity' && (
               <Liquidity
                 host={
                   <>
-                    <ModuleGate module="liquidityMining" skeleton={<PoolSkeleton />}>
+                    <ModuleGate module="liquidityMining" skeleton={<PoolSkeleton of={MINING} />}>
                       <MintPool of={MINING} onHosted={() => go('mine')} />
                       <Runway of={MINING} />
                     </ModuleGate>

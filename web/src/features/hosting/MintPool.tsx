@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
-import { formatAmount, formatCount, ratio, undigited } from '../../lib/format.ts'
+import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -11,11 +11,12 @@ import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { DepositForm } from './DepositForm.tsx'
+import { DepositForm, DepositFormSkeleton } from './DepositForm.tsx'
 import type { PoolOf } from './pools.ts'
 import { usePool } from './queries.ts'
 import { useSliced } from '../../lib/use-sliced.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
+import { undigited } from '../../lib/blanks.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 
 const BooksSheet = lazyPart(() => import('../../parts/books/BooksSheet.tsx'))
@@ -36,7 +37,7 @@ export function MintPool({ of, onHosted }: { of: PoolOf; onHosted: () => void })
   return (
     <>
       <PeriodCard of={of} />
-      {data ? <DepositForm of={of} pool={data.value} onHosted={onHosted} /> : <FormSkeleton />}
+      {data ? <DepositForm of={of} pool={data.value} onHosted={onHosted} /> : <DepositFormSkeleton of={of} />}
     </>
   )
 }
@@ -48,38 +49,26 @@ function PeriodSkeleton() {
     <Card>
       <Bone className="h-5 w-32" />
       <Bone className="h-8 w-52" />
-      <div className="flex flex-col gap-1.5">
-        <Bone className="h-1.5" />
-        <p className="tnum flex flex-wrap items-center justify-between gap-x-3 text-xs text-ink2">
-          <span>
-            <Trans>All promised rewards are set aside</Trans>
-          </span>
+      <ReserveLine
+        label=""
+        filled={0}
+        left={<Trans>All promised rewards are set aside</Trans>}
+        right={
           <span className="font-medium">
             {show(10_000n)} {usdt} + {show(100_000n)} {token} ›
           </span>
-        </p>
-      </div>
+        }
+      />
     </Card>
   )
 }
 
-function FormSkeleton() {
-  return (
-    <>
-      <Bone className="h-26 rounded-md" />
-      <Bone className="h-26 rounded-md" />
-      <Bone className="h-48 rounded-lg" />
-      <Bone className="h-13 rounded-md" />
-    </>
-  )
-}
-
 /** The shape of the pool while it is being read. */
-export function PoolSkeleton() {
+export function PoolSkeleton({ of }: { of: PoolOf }) {
   return (
     <>
       <PeriodSkeleton />
-      <FormSkeleton />
+      <DepositFormSkeleton of={of} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatAmount, formatTime } from '../../lib/format.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Notice } from '../../ui/Tag.tsx'
 import { useDeductions } from './queries.ts'

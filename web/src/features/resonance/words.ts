@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { STEP_SECONDS } from '@holdfast/protocol/hosting'
 import type { RobotAction, RobotAlarm, RobotNext } from '@holdfast/protocol/robot'
-import { formatSpan } from '../../lib/format.ts'
+import { formatSpan } from '../../lib/durations.ts'
 import type { StateName } from '../../parts/words/state-names.ts'
 import type { Phase } from './phase.ts'
 

@@ -76,7 +76,7 @@ function Offer({ good }: { good: ShopGood }) {
   return (
     <>
       <Card>
-        <GoodPicture image={good.image} className="aspect-video max-h-80 w-full" />
+        <GoodPicture image={good.image} first className="aspect-video max-h-80 w-full" />
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <Figure size="big" value={show(BigInt(good.price))} unit={usdt} />
           <span className="flex flex-wrap items-baseline justify-end gap-2">

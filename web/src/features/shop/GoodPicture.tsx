@@ -2,8 +2,16 @@ import { Package } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { fileUrl } from '../../api/notices.ts'
 
-/** The picture of goods, or a placeholder. */
-export function GoodPicture({ image, className }: { image: string | null; className?: string }) {
+/** The picture of goods, or a placeholder. @param first on the first screen, so that it does not wait to come into view */
+export function GoodPicture({
+  image,
+  first = false,
+  className,
+}: {
+  image: string | null
+  first?: boolean
+  className?: string
+}) {
   return image === null ? (
     <span
       aria-hidden="true"
@@ -12,6 +20,11 @@ export function GoodPicture({ image, className }: { image: string | null; classN
       <Package size={28} strokeWidth={1.5} />
     </span>
   ) : (
-    <img src={fileUrl(image)} alt="" loading="lazy" className={cx('rounded-md object-cover', className)} />
+    <img
+      src={fileUrl(image)}
+      alt=""
+      loading={first ? 'eager' : 'lazy'}
+      className={cx('rounded-md object-cover', className)}
+    />
   )
 }

@@ -17,6 +17,8 @@ import { GoodPicture } from './GoodPicture.tsx'
 import { useGoods } from './queries.ts'
 
 const SIZE = 12
+/** How many a phone shows without scrolling. */
+const FIRST = 4
 
 /** Goods on sale. */
 export function ShopPage() {
@@ -60,9 +62,9 @@ export function ShopPage() {
           {(data) => (
             <>
               <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-                {data.records.map((good) => (
+                {data.records.map((good, i) => (
                   <li key={good.id}>
-                    <Tile good={good} />
+                    <Tile good={good} first={i < FIRST} />
                   </li>
                 ))}
               </ul>
@@ -75,7 +77,7 @@ export function ShopPage() {
   )
 }
 
-function Tile({ good }: { good: ShopGood }) {
+function Tile({ good, first }: { good: ShopGood; first: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   return (
@@ -84,7 +86,7 @@ function Tile({ good }: { good: ShopGood }) {
       search={{ id: good.id }}
       className="hf-card flex h-full flex-col gap-2 p-3 text-ink no-underline hover:bg-sunken"
     >
-      <GoodPicture image={good.image} className="aspect-square w-full" />
+      <GoodPicture image={good.image} first={first} className="aspect-square w-full" />
       <span className="line-clamp-2 min-h-10 text-sm font-medium" lang={tagOf(good.text.language)}>
         {good.text.title}
       </span>

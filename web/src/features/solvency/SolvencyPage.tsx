@@ -4,18 +4,11 @@ import type { SolvencyAsset, SolvencySnapshot } from '@holdfast/protocol/solvenc
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Scale } from 'lucide-react'
 import { ApiError } from '@holdfast/client/errors'
-import {
-  formatAmount,
-  formatCount,
-  formatCoverage,
-  formatPercent,
-  formatTime,
-  LONG_TIME,
-  ratio,
-  undigited,
-} from '../../lib/format.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { formatAmount, formatCount, formatCoverage, formatPercent, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useSliced } from '../../lib/use-sliced.ts'
+import { LONG_TIME, undigited } from '../../lib/blanks.ts'
 import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
@@ -24,7 +17,8 @@ import { CopyField } from '../../ui/CopyField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
-import { Bone, Empty, Mono } from '../../ui/States.tsx'
+import { Mono } from '../../ui/Mono.tsx'
+import { Bone, Empty } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { AnchorCard } from './AnchorCard.tsx'
 import { Contracts } from './Contracts.tsx'
@@ -124,15 +118,20 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
   )
 }
 
-/** What the statement compares, also while its block and time are being read. */
+/** What the statement compares. Its block and time stand apart, so that the sentence is whole before they are there. */
 function About({ at }: { at: { block: string; time: string } }) {
   return (
-    <p className="text-sm text-ink2">
-      <Trans>
-        Every user's balance against what the vault and the deposit addresses hold, both at block {at.block}{' '}
-        of {at.time}, which is final.
-      </Trans>
-    </p>
+    <div className="flex flex-col gap-1">
+      <p className="text-sm text-ink2">
+        <Trans>
+          Every user's balance against what the vault and the deposit addresses hold, both at the same final
+          block.
+        </Trans>
+      </p>
+      <p className="tnum text-xs text-ink2">
+        <Trans>Block {at.block}</Trans> · {at.time}
+      </p>
+    </div>
   )
 }
 

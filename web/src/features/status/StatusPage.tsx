@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StatusReport } from '@holdfast/protocol/status'
-import { formatTime } from '../../lib/format.ts'
+import { formatTime } from '../../lib/dates.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'

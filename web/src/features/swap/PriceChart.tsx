@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Candle } from '@holdfast/protocol/swap'
 import { Suspense, useState, type PointerEvent } from 'react'
 import { brand } from '../../brand.ts'
-import { formatAmount, formatPercent, formatTime, LONG_TIME, undigited } from '../../lib/format.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { formatAmount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { LONG_TIME, undigited } from '../../lib/blanks.ts'
 import { Behind } from '../../ui/Behind.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -97,6 +99,9 @@ function Skeleton({ tag }: { tag: string }) {
       <Picture />
       <Bone className="-mt-1 h-4" />
       <FloorBone />
+      <div className="flex h-11 items-center">
+        <Bone className="h-4 w-32" />
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { VisaApplication } from '@holdfast/protocol/visa'
 import { Suspense, useState } from 'react'
-import { formatTime } from '../../lib/format.ts'
+import { formatTime } from '../../lib/dates.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'

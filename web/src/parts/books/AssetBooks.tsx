@@ -5,7 +5,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Fact, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { ReserveLine } from './ReserveLine.tsx'
-import { Mono } from '../../ui/States.tsx'
+import { Mono } from '../../ui/Mono.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
 /** One asset in a contract's books: what it owes, what it holds, and the parts. Amounts are base units. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WebhookSecret } from '@holdfast/protocol/webhooks'
-import { formatTime } from '../../lib/format.ts'
+import { formatTime } from '../../lib/dates.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'

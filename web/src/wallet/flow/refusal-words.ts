@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { formatAmount, formatTime } from '../../lib/format.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { language } from '../../lib/i18n/i18n.ts'
 import type { FailureText } from './refusals.ts'

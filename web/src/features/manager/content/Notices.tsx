@@ -8,7 +8,7 @@ import {
 } from '@holdfast/protocol/content'
 import { textIn } from '@holdfast/protocol/texts'
 import { useState } from 'react'
-import { formatTime } from '../../../lib/format.ts'
+import { formatTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { languageName } from '../../../lib/i18n/languages.ts'
 import { Button } from '../../../ui/Button.tsx'

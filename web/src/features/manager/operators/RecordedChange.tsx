@@ -1,6 +1,7 @@
 import { shortAddresses } from '../../../lib/address.ts'
 import { ownerText } from '../../../parts/words/ledger-kinds.ts'
-import { formatAmount, formatTime } from '../../../lib/format.ts'
+import { formatTime } from '../../../lib/dates.ts'
+import { formatAmount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 
 type Fields = Record<string, unknown>

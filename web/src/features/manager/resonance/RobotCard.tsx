@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shortAddress } from '../../../lib/address.ts'
-import { formatAmount, formatCount, formatTime } from '../../../lib/format.ts'
+import { formatTime } from '../../../lib/dates.ts'
+import { formatAmount, formatCount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../../ui/Card.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'

@@ -4,7 +4,7 @@ import type { AccountRecord, BlackListEntry, BlackListName } from '@holdfast/pro
 import { useState } from 'react'
 import { type Address, encodeFunctionData, getAbiItem, toFunctionSelector } from 'viem'
 import { contractOf, useChainInfo } from '../../../api/chain-info.ts'
-import { formatTime } from '../../../lib/format.ts'
+import { formatTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'

@@ -1,4 +1,5 @@
-import { formatAmount, formatCount, formatTime } from '../../../lib/format.ts'
+import { formatTime } from '../../../lib/dates.ts'
+import { formatAmount, formatCount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import type { StateName } from '../../../parts/words/state-names.ts'
 import { Tag } from '../../../ui/Tag.tsx'

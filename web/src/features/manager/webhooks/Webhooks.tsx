@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Webhook, WebhookSecret } from '@holdfast/protocol/webhooks'
 import { useState } from 'react'
-import { formatTime } from '../../../lib/format.ts'
+import { formatTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { SecretSheet } from '../../../parts/webhooks/SecretSheet.tsx'
 import { endpointState, eventName } from '../../../parts/webhooks/words.ts'

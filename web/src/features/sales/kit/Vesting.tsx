@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { formatAmount, formatPercent, formatTime } from '../../../lib/format.ts'
+import { formatTime } from '../../../lib/dates.ts'
+import { formatAmount, formatPercent } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Card, CardHead, Fact, Facts } from '../../../ui/Card.tsx'
 import { releasedBy, releaseSteps, type Scheduled, type Step } from './model.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SALE_STEPS, type SaleState } from '@holdfast/protocol/sales'
-import { formatTime } from '../../../lib/format.ts'
+import { formatTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Timeline, type TimelineStep } from '../../../ui/Timeline.tsx'
