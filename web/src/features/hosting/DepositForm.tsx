@@ -62,15 +62,15 @@ export function DepositFormSkeleton({ of }: { of: PoolOf }) {
         </div>
         <Facts ruled>
           <Fact label={t`Paid out`}>
-            <Bone className="h-5 w-32" />
+            <Bone className="h-4 w-32 translate-y-0.5" />
           </Fact>
           <Fact label={t`Principal due`}>
-            <Bone className="h-5 w-32" />
+            <Bone className="h-4 w-32 translate-y-0.5" />
           </Fact>
           <ApprovalFact amount={null} symbol={of.unit} />
           <EarlyExit />
           <Fact label={t`What can go wrong`}>
-            <Bone className="h-5 w-20" />
+            <Bone className="h-4 w-20 translate-y-0.5" />
           </Fact>
         </Facts>
       </Card>
