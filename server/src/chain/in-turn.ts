@@ -15,20 +15,20 @@ type State<T> = { told: readonly Told<T>[]; asked: number; hopeful: number }
 /**
  * Puts a question to nodes in their order, as `next` says.
  * @param silent told of the place of a node that has not answered for a while; it may answer yet
- * @returns what `next` is done with, or null when all were asked and have ended
+ * @returns what `next` is done with; or all that was told, when all were asked and have ended
  */
-function put<T, R>(
+function question<T, R>(
   nodes: readonly (() => Promise<T>)[],
   next: (state: State<T>) => Next<R>,
   silent: (place: number) => void,
-): Promise<{ done: R } | null> {
+): Promise<{ done: R } | { told: Told<T>[] }> {
   return new Promise((resolve) => {
     const told: Told<T>[] = []
     const timers = new Set<NodeJS.Timeout>()
     let asked = 0
     let hopeful = 0
     let isOver = false
-    const end = (found: { done: R } | null) => {
+    const end = (found: { done: R } | { told: Told<T>[] }) => {
       isOver = true
       for (const timer of timers) clearTimeout(timer)
       resolve(found)
@@ -41,7 +41,7 @@ function put<T, R>(
         if (step === 'wait' || asked === nodes.length) break
         ask(asked++)
       }
-      if (told.length === nodes.length) end(null)
+      if (told.length === nodes.length) end({ told })
     }
     const ask = (place: number) => {
       let isHopeful = true
@@ -86,15 +86,13 @@ export async function agreed<T>(
   silent = nobody as (place: number) => void,
 ): Promise<{ answer: T; place: number } | { told: Told<T>[] }> {
   type One = { answer: T; place: number; same: string }
-  let all: readonly Told<One>[] = []
   const asking = nodes.map((node, place) => async (): Promise<One> => {
     const answer = await node()
     return { answer, place, same: essence(answer) }
   })
-  const found = await put<One, One>(
+  const found = await question<One, One>(
     asking,
     ({ told, hopeful }) => {
-      all = told
       const counts = new Map<string, number>()
       for (const one of told) {
         if (!('answer' in one)) continue
@@ -106,8 +104,8 @@ export async function agreed<T>(
     },
     silent,
   )
-  if (found) return { answer: found.done.answer, place: found.done.place }
-  return { told: all.map((one) => ('answer' in one ? { answer: one.answer.answer } : one)) }
+  if ('done' in found) return { answer: found.done.answer, place: found.done.place }
+  return { told: found.told.map((one) => ('answer' in one ? { answer: one.answer.answer } : one)) }
 }
 
 /**
@@ -119,16 +117,14 @@ export async function answered<T>(
   { first, voices }: { first: number; voices: number },
   silent = nobody as (place: number) => void,
 ): Promise<Told<T>[]> {
-  let all: readonly Told<T>[] = []
-  await put<T, true>(
+  const found = await question<T, Told<T>[]>(
     nodes,
     ({ told, asked, hopeful }) => {
-      all = told
       const answers = told.filter((one) => 'answer' in one).length
       if (asked < first || answers + hopeful < voices) return 'ask another'
-      return hopeful === 0 && answers >= voices ? { done: true } : 'wait'
+      return hopeful === 0 && answers >= voices ? { done: [...told] } : 'wait'
     },
     silent,
   )
-  return [...all]
+  return 'done' in found ? found.done : found.told
 }

@@ -35,6 +35,7 @@ const formOf = (tag: string): Form => FORMS[tag] ?? FORMS['en']!
 /** @param year null where it is not written @param month 0 to 11 */
 function dateOf(form: Form, year: number | null, month: number, day: number): string {
   const name = form.months?.split(' ')[month] ?? month + 1
+  // The name comes last: it may have a D of its own.
   return form.date
     .replace(/\[(.*)\]/, year === null ? '' : '$1')
     .replace('Y', `${year}`)
