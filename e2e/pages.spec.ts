@@ -102,9 +102,9 @@ test('a page’s chunks and its part of the catalogue are asked for beside the e
         .toSorted(),
     )
   await page.goto('/recharge?tab=own')
-  expect(await named()).toEqual(['custody', 'messages', 'recharge'])
+  await expect.poll(named).toEqual(['custody', 'messages', 'recharge'])
   await page.goto('/nowhere')
-  expect(await named()).toEqual(['messages'])
+  await expect.poll(named).toEqual(['messages'])
 })
 
 test('what the head has asked the server for, the page takes and does not ask for again', async ({
