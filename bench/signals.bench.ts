@@ -24,7 +24,7 @@ import { newDatabase } from './postgres.ts'
 import { type BenchRow, row } from './row.ts'
 
 /** Two processes of the same code may differ: the median of several sets does less. */
-const SETS = 3
+const SETS = 5
 const CALLERS = 16
 /** Calls that each process answers before it is measured: until what is called often is compiled, the rare parts of it too. */
 const WARM_CALLS = 3_000
@@ -32,7 +32,7 @@ const WARM_CALLS = 3_000
 const MEASURED = 20
 const SCRAPE = 10
 /** Part of the traces that is kept, as docs/OPERATING.md recommends for a busy site. */
-const KEPT = '0.05'
+const KEPT = '0.01'
 /** A call that answers from the database alone. */
 const PATH = `${API_PREFIX}/getUserInfo?address=${account(LOCAL_ACCOUNTS.root).address}`
 
@@ -115,7 +115,7 @@ function rowsOf(sets: Readonly<Record<Telling, readonly Measured[]>>): BenchRow[
       Object.values(sets).flatMap((of) => of.map((s) => s.alike)),
     ),
     percent('cost of figures', cost('figures')),
-    percent('cost of traces of which 5 % are kept', cost('traces')),
+    percent('cost of traces of which 1 % are kept', cost('traces')),
     percent('cost of figures and traces', cost('both')),
   ]
 }

@@ -177,16 +177,22 @@ function openHistory(config: Config, database: DatabaseHandle, meters: Meters, l
 }
 
 /** Has statements counted and, where something is traced, traced without their parameters. */
-const noteQueries =
-  (meters: Meters, traces: boolean): OnQuery =>
-  (statement, ms, failed) => {
-    meters.queried(ms / 1_000, failed)
+function noteQueries(meters: Meters, traces: boolean): OnQuery {
+  const counted = (ms: number, failed: boolean) => meters.queried(ms / 1_000, failed)
+  return (statement) => {
     const place = traces ? underway.getStore()?.place : undefined
-    if (place === undefined) return
-    const [operation = ''] = statement.trimStart().split(/\s/, 1)
-    const about = { 'db.system.name': 'postgresql', 'db.query.text': statement.slice(0, LONGEST_STATEMENT) }
-    place.child(`sql ${operation}`, about, Date.now() - ms).end(failed)
+    if (place === undefined) return counted
+    return (ms, failed) => {
+      counted(ms, failed)
+      const [operation = ''] = statement.trimStart().split(/\s/, 1)
+      const about = {
+        'db.system.name': 'postgresql',
+        'db.query.text': statement.slice(0, LONGEST_STATEMENT),
+      }
+      place.child(`sql ${operation}`, about, Date.now() - ms).end(failed)
+    }
   }
+}
 
 /** What there is before any feature: the chain as nodes tell it, the database, and time. */
 async function buildCore(

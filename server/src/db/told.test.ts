@@ -12,8 +12,9 @@ let told: { statement: string; failed: boolean; timed: boolean; within: string |
 beforeAll(async () => {
   database = openDatabase(await newDatabase(), () => {}, {
     max: 1,
-    onQuery: (statement, ms, failed) => {
-      told.push({ statement, failed, timed: ms >= 0, within: context.getStore() })
+    onQuery: (statement) => {
+      const within = context.getStore()
+      return (ms, failed) => void told.push({ statement, failed, timed: ms >= 0, within })
     },
   })
   // The one connection is made, and has said who it is.
