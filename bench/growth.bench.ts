@@ -3,7 +3,15 @@
 import type { UserAccount } from '@holdfast/protocol/house-accounts'
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../devenv/postgres.ts'
@@ -39,6 +47,8 @@ const SINCE = 20_000
 /** Journals between two words of how far a fill is, and what it leaves free on the disk. */
 const TELL = 100_000
 const SPARE_BYTES = 5e9
+/** Transfers for so long before anything is measured, seconds: until most pages that they write were written since the last checkpoint. */
+const WARM = 45
 /** How much slower it may become. */
 const SLOWER = 1.2
 
@@ -171,6 +181,7 @@ async function measure(urls: string[]): Promise<Figures[]> {
       for (let i = 0; i < times; i++) for (const [n, l] of ledgers.entries()) all[n]!.push(await work(l))
       return all
     }
+    for (const l of ledgers) await l.warm()
     const checks = await each(ROUNDS, (l) => l.check())
     const rates = await each(
       ROUNDS,
@@ -216,6 +227,15 @@ class Ledger {
       await keep(client)
     })
     return new Ledger(url, size)
+  }
+
+  /**
+   * Has in memory what a system that has run for an hour has there: the newest stretch and the index of keys, which a restart leaves
+   * on disk, and has them written to for a while.
+   */
+  async warm(): Promise<void> {
+    for (const path of await newestFiles(this.url)) for await (const _ of createReadStream(path)) continue
+    await load(CALLERS, WARM, () => this.transfer())
   }
 
   async transfer(): Promise<void> {
@@ -278,6 +298,24 @@ const sizeOf = (url: string): Promise<Size> =>
     )
     const entries = Number(rows[0]!.entries)
     return { entries, bytes: Number(rows[0]!.bytes) / entries }
+  })
+
+/** The files of the stretch that is written to, and of the keys. */
+const newestFiles = (url: string): Promise<string[]> =>
+  asOwner(url, async (client) => {
+    const { rows } = await client.query<{ path: string; bytes: string }>(
+      `with of (relation) as (
+         select 'ledger_used'::regclass
+         union all select e.tableoid::regclass from (select tableoid from ledger_entries order by journal_id desc limit 1) e
+         union all select j.tableoid::regclass from (select tableoid from ledger_journals order by id desc limit 1) j)
+       select current_setting('data_directory') || '/' || pg_relation_filepath(relation) as path, pg_relation_size(relation) as bytes
+       from (select relation::oid::regclass from of union all select indexrelid::regclass from pg_index
+         where indrelid in (select relation from of)) r (relation)`,
+    )
+    // A file ends after a gigabyte, and goes on in the next one.
+    return rows.flatMap(({ path, bytes }) =>
+      Array.from({ length: Math.ceil(Number(bytes) / 2 ** 30) }, (_, i) => (i ? `${path}.${i}` : path)),
+    )
   })
 
 const checkMoney = (url: string): Promise<void> =>

@@ -178,12 +178,14 @@ function openHistory(config: Config, database: DatabaseHandle, meters: Meters, l
 
 /** Has statements counted and, where something is traced, traced without their parameters. */
 function noteQueries(meters: Meters, traces: boolean): OnQuery {
-  const counted = (ms: number, failed: boolean) => meters.queried(ms / 1_000, failed)
+  const counted = meters.counts
+    ? (ms: number, failed: boolean) => meters.queried(ms / 1_000, failed)
+    : undefined
   return (statement) => {
     const place = traces ? underway.getStore()?.place : undefined
     if (place === undefined) return counted
     return (ms, failed) => {
-      counted(ms, failed)
+      counted?.(ms, failed)
       const [operation = ''] = statement.trimStart().split(/\s/, 1)
       const about = {
         'db.system.name': 'postgresql',

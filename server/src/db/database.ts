@@ -17,8 +17,11 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** Told of a statement when it is sent. @returns who is told of its end; `ms`: how long it took, without the wait for a connection */
-export type OnQuery = (statement: string) => (ms: number, failed: boolean) => void
+/**
+ * Told of a statement when it is sent.
+ * @returns who is told of its end, if anybody is; `ms`: how long it took, without the wait for a connection
+ */
+export type OnQuery = (statement: string) => ((ms: number, failed: boolean) => void) | undefined
 
 export type DatabaseHandle = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
@@ -144,6 +147,7 @@ function tellOf(client: pg.ClientBase, told: OnQuery): void {
     if (statement === undefined || callback !== undefined || typeof values === 'function')
       return ask(first, values, callback)
     const ended = told(statement)
+    if (!ended) return ask(first, values, callback)
     const began = performance.now()
     return new Promise((resolve, reject) => {
       ask(first, values, (e: Error | null, answer: unknown) => {

@@ -101,29 +101,63 @@ export async function entries(db: Reader, q: EntriesQuery): Promise<{ rows: Ledg
   return { total: counted[0]!.total, rows }
 }
 
+/** Journals from the first to the last of a page. */
+type Span = { first: number; last: number }
+
+/** The number of the newest entry that an account `a` can have on the page. */
+const newestOf = ({ before }: EntriesQuery) =>
+  before
+    ? sql`least(a.seq, coalesce((${JSON.stringify(before)}::jsonb ->> a.currency)::bigint, 1) - 1)`
+    : sql`a.seq`
+
 /**
- * Entries of an owner's accounts, newest first. Within an account, seq and journal id rise together, so that a page reads only
- * its own end of each account.
+ * Between which journals the newest `offset + limit` entries of each of an owner's accounts lie, so that all of a page does: within
+ * an account, seq and journal id rise together.
+ * @returns undefined where there are none
+ */
+async function spanOf(db: Reader, q: EntriesQuery): Promise<Span | undefined> {
+  const newest = newestOf(q)
+  const { rows } = await sql<{ first: number | null; last: number }>`
+    select min(e.journal_id) as first, max(e.journal_id) as last
+    from ${ofAccounts(q)} a left join ledger_archived r on r.account_id = a.id cross join lateral (
+      values (${newest}), (greatest(${newest} - ${q.offset + q.limit}, coalesce(r.seq, 0)) + 1)
+    ) ends (seq) join ledger_entries e on e.account_id = a.id and e.seq = ends.seq`.execute(db)
+  const { first, last } = rows[0]!
+  return first === null ? undefined : { first, last }
+}
+
+/**
+ * Entries of an owner's accounts, newest first. What PostgreSQL plans and reads for a page does not grow with the stretches in which it
+ * has no part. Of one kind alone, which can be rare, it asks all.
  */
 export async function entryRows(db: Reader, q: EntriesQuery): Promise<LedgerEntry[]> {
+  if (q.kind !== undefined) return entriesWithin(db, q)
+  const span = await spanOf(db, q)
+  return span ? entriesWithin(db, q, span) : []
+}
+
+async function entriesWithin(db: Reader, q: EntriesQuery, span?: Span): Promise<LedgerEntry[]> {
   const before =
     q.before && sql`and e.seq < coalesce((${JSON.stringify(q.before)}::jsonb ->> a.currency)::bigint, 0)`
+  // Said of each table: PostgreSQL leaves out stretches by what stands in the text, not by what follows from a join.
+  const within = (id: string) =>
+    span ? sql`and ${sql.ref(id)} between ${span.first} and ${span.last}` : sql``
   const { rows } = await sql<EntryRow>`
     select p.journal_id, p.seq, p.kind, p.currency, p.amount, p.balance_after, j.time, j.note, j.ref, c.counter,
       -- A withdrawal is booked before its payout has a hash; the journal that pays it has the same reference.
       coalesce(j.tx_hash, case when j.kind = 'withdrawal' then (
-        select o.tx_hash from ledger_journals o where o.ref = j.ref and o.kind = 'paid' limit 1
+        select o.tx_hash from ledger_journals o where o.ref = j.ref and o.kind = 'paid' ${span ? sql`and o.id > ${span.first}` : sql``} limit 1
       ) end) as tx_hash
     from (
       select e.*, a.currency from ${ofAccounts(q)} a, lateral (
-        select * from ledger_entries e where e.account_id = a.id ${ofKind(q)} ${before ?? sql``}
+        select * from ledger_entries e where e.account_id = a.id ${ofKind(q)} ${before ?? sql``} ${within('e.journal_id')}
         order by e.seq desc limit ${q.offset + q.limit}
       ) e order by e.journal_id desc, e.line desc offset ${q.offset} limit ${q.limit}
-    ) p join ledger_journals j on j.id = p.journal_id, lateral (
+    ) p join ledger_journals j on j.id = p.journal_id ${within('j.id')}, lateral (
       select coalesce(jsonb_agg(o), '[]') as counter from (
         select b.owner, b.currency, sum(o.amount)::text as amount
         from ledger_entries o join ledger_account b on b.id = o.account_id
-        where o.journal_id = p.journal_id and o.account_id <> p.account_id
+        where o.journal_id = p.journal_id and o.account_id <> p.account_id ${within('o.journal_id')}
         group by b.owner, b.currency order by b.owner, b.currency
       ) o
     ) c order by p.journal_id desc, p.line desc`.execute(db)

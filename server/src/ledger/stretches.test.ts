@@ -7,7 +7,7 @@ import { type DatabaseHandle, inTransaction, openDatabase, openPipeline } from '
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { LEDGER_CHECKS } from './check.ts'
 import { post } from './post.ts'
-import { entries } from './read.ts'
+import { entries, entryRows } from './read.ts'
 import { checkAll } from './run-checks.ts'
 import { extendStretches, stretchesRunOut } from './stretches.ts'
 import { TransferWriter } from './writer.ts'
@@ -61,6 +61,16 @@ test('an account goes on from one stretch to the next, and into what fits into n
   ])
   const { rows, total } = await entries(database.db, { owner: who, offset: 0, limit: 3 })
   expect([total, rows.map((r) => r.seq)]).toEqual([4, [4, 3, 2]])
+  // Of any page, wherever it begins and ends: the first two entries lie before the last two stretches in use.
+  const newestFirst = [4, 3, 2, 1]
+  for (const offset of [0, 1, 2, 3, 4])
+    for (const limit of [1, 2, 3, 4, 5]) {
+      const page = await entries(database.db, { owner: who, offset, limit })
+      expect(page.rows.map((r) => r.seq)).toEqual(newestFirst.slice(offset, offset + limit))
+      const below = { owner: who, offset: 0, limit, before: { USDT: 5 - offset } }
+      const sent = await entryRows(database.db, below)
+      expect(sent.map((r) => r.seq)).toEqual(newestFirst.slice(offset, offset + limit))
+    }
   await expectSound(url)
   expect(await stretchesRunOut(database.db)).toBe(true)
   // What lies in the rest becomes a stretch, and there are two more.

@@ -27,7 +27,8 @@ export class Meters {
   private readonly queryErrors: Counter
   private readonly historyReads: Counter
 
-  private readonly counts: boolean
+  /** whether anybody can ask for the figures */
+  readonly counts: boolean
   /** what is looked at whenever somebody asks */
   private readonly watched: PromGauge[] = []
 

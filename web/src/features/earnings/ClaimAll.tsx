@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { useModuleOpen } from '../../api/modules.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -87,14 +88,24 @@ export function ClaimAll() {
   )
 }
 
-/** What each part gives. */
+/** What each part gives; level rewards are one, though each asset is claimed by itself. */
 function Parts({ claims }: { claims: readonly Claim[] }) {
   const { tag } = useLanguage()
+  const parts = new Map<string, Claim[]>()
+  for (const c of claims) {
+    const key = c.source === 'levels' ? c.source : c.key
+    parts.set(key, [...(parts.get(key) ?? []), c])
+  }
   return (
     <Facts>
-      {claims.map((c) => (
-        <Fact key={c.key} label={claimName(c)} strong>
-          <span data-testid={`claim-${c.key}`}>{c.gives.map((d) => dueText(d, tag)).join(' + ')}</span>
+      {[...parts].map(([key, of]) => (
+        <Fact key={key} label={claimName(of[0]!)} strong>
+          {of.map((c, i) => (
+            <Fragment key={c.key}>
+              {i > 0 && ' + '}
+              <span data-testid={`claim-${c.key}`}>{c.gives.map((d) => dueText(d, tag)).join(' + ')}</span>
+            </Fragment>
+          ))}
         </Fact>
       ))}
     </Facts>
