@@ -101,8 +101,8 @@ export async function entries(db: Reader, q: EntriesQuery): Promise<{ rows: Ledg
   return { total: counted[0]!.total, rows }
 }
 
-/** Journals from the first to the last of a page. */
-type Span = { first: number; last: number }
+/** The stretches of a page: journals from `first` on, before `below`; and how many entries its accounts have there. */
+type Span = { first: number; below: number; held: number }
 
 /** The number of the newest entry that an account `a` can have on the page. */
 const newestOf = ({ before }: EntriesQuery) =>
@@ -111,19 +111,25 @@ const newestOf = ({ before }: EntriesQuery) =>
     : sql`a.seq`
 
 /**
- * Between which journals the newest `offset + limit` entries of each of an owner's accounts lie, so that all of a page does: within
- * an account, seq and journal id rise together.
+ * The stretches in which the newest `offset + limit` entries of each of an owner's accounts lie, so that all of a page does: within an
+ * account, seq and journal id rise together. Whole stretches, since PostgreSQL would look for a narrower part by itself.
  * @returns undefined where there are none
  */
 async function spanOf(db: Reader, q: EntriesQuery): Promise<Span | undefined> {
   const newest = newestOf(q)
-  const { rows } = await sql<{ first: number | null; last: number }>`
-    select min(e.journal_id) as first, max(e.journal_id) as last
-    from ${ofAccounts(q)} a left join ledger_archived r on r.account_id = a.id cross join lateral (
-      values (${newest}), (greatest(${newest} - ${q.offset + q.limit}, coalesce(r.seq, 0)) + 1)
-    ) ends (seq) join ledger_entries e on e.account_id = a.id and e.seq = ends.seq`.execute(db)
-  const { first, last } = rows[0]!
-  return first === null ? undefined : { first, last }
+  const before = sql`greatest(${newest} - ${q.offset + q.limit}, coalesce(r.seq, 0))`
+  const { rows } = await sql<{ first: number | null; below: number; held: string }>`
+    select held,
+      (select coalesce(max(s.first), x.first) from ledger_stretch s where s.first <= x.first) as first,
+      (select coalesce(min(s.below), x.last + 1) from ledger_stretch s where s.below > x.last) as below
+    from (
+      select min(e.journal_id) as first, max(e.journal_id) as last, sum(ends.held) as held
+      from ${ofAccounts(q)} a left join ledger_archived r on r.account_id = a.id cross join lateral (
+        values (${newest}, ${newest} - ${before}), (${before} + 1, 0)
+      ) ends (seq, held) join ledger_entries e on e.account_id = a.id and e.seq = ends.seq
+    ) x`.execute(db)
+  const { first, below, held } = rows[0]!
+  return first === null ? undefined : { first, below, held: Number(held) }
 }
 
 /**
@@ -133,7 +139,10 @@ async function spanOf(db: Reader, q: EntriesQuery): Promise<Span | undefined> {
 export async function entryRows(db: Reader, q: EntriesQuery): Promise<LedgerEntry[]> {
   if (q.kind !== undefined) return entriesWithin(db, q)
   const span = await spanOf(db, q)
-  return span ? entriesWithin(db, q, span) : []
+  if (!span) return []
+  const rows = await entriesWithin(db, q, span)
+  // An entry that somebody put elsewhere by hand is looked for, and shown.
+  return rows.length < Math.min(q.limit, span.held - q.offset) ? entriesWithin(db, q) : rows
 }
 
 async function entriesWithin(db: Reader, q: EntriesQuery, span?: Span): Promise<LedgerEntry[]> {
@@ -141,12 +150,12 @@ async function entriesWithin(db: Reader, q: EntriesQuery, span?: Span): Promise<
     q.before && sql`and e.seq < coalesce((${JSON.stringify(q.before)}::jsonb ->> a.currency)::bigint, 0)`
   // Said of each table: PostgreSQL leaves out stretches by what stands in the text, not by what follows from a join.
   const within = (id: string) =>
-    span ? sql`and ${sql.ref(id)} between ${span.first} and ${span.last}` : sql``
+    span ? sql`and ${sql.ref(id)} >= ${span.first} and ${sql.ref(id)} < ${span.below}` : sql``
   const { rows } = await sql<EntryRow>`
     select p.journal_id, p.seq, p.kind, p.currency, p.amount, p.balance_after, j.time, j.note, j.ref, c.counter,
       -- A withdrawal is booked before its payout has a hash; the journal that pays it has the same reference.
       coalesce(j.tx_hash, case when j.kind = 'withdrawal' then (
-        select o.tx_hash from ledger_journals o where o.ref = j.ref and o.kind = 'paid' ${span ? sql`and o.id > ${span.first}` : sql``} limit 1
+        select o.tx_hash from ledger_journals o where o.ref = j.ref and o.kind = 'paid' ${span ? sql`and o.id >= ${span.first}` : sql``} limit 1
       ) end) as tx_hash
     from (
       select e.*, a.currency from ${ofAccounts(q)} a, lateral (

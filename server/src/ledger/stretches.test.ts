@@ -26,8 +26,8 @@ afterAll(() => database?.close())
 const one = async <T>(at: string, sql: string): Promise<T> => (await asOwner<{ v: T }>(at, sql))[0]!.v
 /** Has the next journal be of this number. */
 const goTo = (at: string, id: number) => asOwner(at, `select setval('ledger_journal_id_seq', ${id}, false)`)
-const give = (who: `0x${string}`, key: string, amount = 1n) =>
-  inTransaction(database.db, (trx) =>
+const give = (who: `0x${string}`, key: string, amount = 1n, db = database.db) =>
+  inTransaction(db, (trx) =>
     post(trx, {
       key,
       kind: 'deposit',
@@ -160,6 +160,25 @@ test('a number twice, in two stretches, is seen', async () => {
   expect(breaches.map((b) => b.title)).toContain(
     'each entry is numbered after the one before, and its balance follows from it',
   )
+})
+
+test('an entry that was put into another stretch by hand is not hidden from its owner', async () => {
+  const at = await newDatabase()
+  const own = openDatabase(at)
+  const who = await person(own.db, 5n)
+  for (const key of ['second', 'third']) await give(who, key, 1n, own.db)
+  await goTo(at, 10_000_000)
+  await fund(own.db, 'liquidity', 5n)
+  const tables = ['ledger_entries', 'ledger_entry', 'ledger_entry_10000000']
+  const all = (what: string) => tables.map((t) => `alter table ${t} ${what} trigger user`).join('; ')
+  await asOwner(
+    at,
+    `${all('disable')}; update ledger_entries e set journal_id = 10000000, line = 9 from ledger_account a
+     where a.id = e.account_id and a.owner = '${who}' and e.seq = 2; ${all('enable')}`,
+  )
+  const { rows, total } = await entries(own.db, { owner: who, offset: 0, limit: 3 })
+  expect([total, rows.map((r) => r.seq)]).toEqual([3, [2, 3, 1]])
+  await own.close()
 })
 
 test('what is new is checked from where the last check ended; a change before that is found by the whole check', async () => {
