@@ -26,7 +26,7 @@ import { newDatabase } from './postgres.ts'
 import { type BenchRow, row } from './row.ts'
 
 /** Two processes of the same code differ by up to 4 %: the median of several sets does less. */
-const SETS = 10
+const SETS = 9
 const CALLERS = 16
 /** Calls that each process answers before it is measured: until what is called often is compiled, the rare parts of it too. */
 const WARM_CALLS = 3_000
