@@ -151,7 +151,7 @@ function tellOf(client: pg.ClientBase, told: OnQuery): void {
     const began = performance.now()
     return new Promise((resolve, reject) => {
       ask(first, values, (e: Error | null, answer: unknown) => {
-        ended(performance.now() - began, e !== null)
+        ended(performance.now() - began, Boolean(e))
         if (e) reject(e)
         else resolve(answer)
       })

@@ -117,7 +117,7 @@ const newestOf = ({ before }: EntriesQuery) =>
  */
 async function spanOf(db: Reader, q: EntriesQuery): Promise<Span | undefined> {
   const newest = newestOf(q)
-  const before = sql`greatest(${newest} - ${q.offset + q.limit}, coalesce(r.seq, 0))`
+  const older = sql`greatest(${newest} - ${q.offset + q.limit}, coalesce(r.seq, 0))`
   const { rows } = await sql<{ first: number | null; below: number; held: string }>`
     select held,
       (select coalesce(max(s.first), x.first) from ledger_stretch s where s.first <= x.first) as first,
@@ -125,7 +125,7 @@ async function spanOf(db: Reader, q: EntriesQuery): Promise<Span | undefined> {
     from (
       select min(e.journal_id) as first, max(e.journal_id) as last, sum(ends.held) as held
       from ${ofAccounts(q)} a left join ledger_archived r on r.account_id = a.id cross join lateral (
-        values (${newest}, ${newest} - ${before}), (${before} + 1, 0)
+        values (${newest}, ${newest} - ${older}), (${older} + 1, 0)
       ) ends (seq, held) join ledger_entries e on e.account_id = a.id and e.seq = ends.seq
     ) x`.execute(db)
   const { first, below, held } = rows[0]!
@@ -146,8 +146,7 @@ export async function entryRows(db: Reader, q: EntriesQuery): Promise<LedgerEntr
 }
 
 async function entriesWithin(db: Reader, q: EntriesQuery, span?: Span): Promise<LedgerEntry[]> {
-  const before =
-    q.before && sql`and e.seq < coalesce((${JSON.stringify(q.before)}::jsonb ->> a.currency)::bigint, 0)`
+  const before = q.before && sql`and e.seq <= ${newestOf(q)}`
   // Said of each table: PostgreSQL leaves out stretches by what stands in the text, not by what follows from a join.
   const within = (id: string) =>
     span ? sql`and ${sql.ref(id)} >= ${span.first} and ${sql.ref(id)} < ${span.below}` : sql``

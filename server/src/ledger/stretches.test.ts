@@ -61,7 +61,7 @@ test('an account goes on from one stretch to the next, and into what fits into n
   ])
   const { rows, total } = await entries(database.db, { owner: who, offset: 0, limit: 3 })
   expect([total, rows.map((r) => r.seq)]).toEqual([4, [4, 3, 2]])
-  // Of any page, wherever it begins and ends: the first two entries lie before the last two stretches in use.
+  // Of any page, wherever it begins and ends in the three stretches.
   const newestFirst = [4, 3, 2, 1]
   for (const offset of [0, 1, 2, 3, 4])
     for (const limit of [1, 2, 3, 4, 5]) {
