@@ -56,7 +56,7 @@ create or replace table team (
 );
 create or replace table inviting (id bigint, weight bigint);
 create or replace table reached (level bigint, id bigint);
-create or replace table holds (level bigint, generation bigint, id bigint);
+create or replace table upline (id bigint, generation bigint, leg bigint, owner bigint);
 create or replace table legs (level bigint, id bigint, legs bigint);
 create or replace table standing (id bigint, level bigint, small bigint);
 create or replace table pot (usdt decimal(38, 0), token decimal(38, 0));
@@ -75,9 +75,8 @@ create or replace table legs_of (
   id bigint, legs2 bigint, legs3 bigint, legs4 bigint, legs5 bigint, legs6 bigint, legs7 bigint, legs8 bigint, legs9 bigint
 );
 create or replace table result (
-  id bigint, account varchar, parent bigint, participation decimal(38, 0), inside bigint, card bigint, cents bigint,
-  valid bigint, level bigint, invites bigint, invite_valids bigint, members bigint, valid_members bigint, team bigint,
-  largest bigint, small bigint, team_new bigint, recorded bigint, earned_usdt decimal(38, 0), earned_token decimal(38, 0)
+  id bigint, account varchar, level bigint, team_new bigint, recorded bigint, earned_usdt decimal(38, 0),
+  earned_token decimal(38, 0)
 );
 create or replace table reward (position bigint, account varchar, asset varchar, cumulative decimal(38, 0));
 create or replace table record (

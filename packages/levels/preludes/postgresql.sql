@@ -44,7 +44,7 @@ create temp table team (
 );
 create temp table inviting (id bigint, weight bigint);
 create temp table reached (level bigint, id bigint);
-create temp table holds (level bigint, generation bigint, id bigint);
+create temp table upline (id bigint, generation bigint, leg bigint, owner bigint);
 create temp table legs (level bigint, id bigint, legs bigint);
 create temp table standing (id bigint, level bigint, small bigint);
 create temp table pot (usdt numeric(38, 0), token numeric(38, 0));
@@ -63,9 +63,8 @@ create temp table legs_of (
   id bigint, legs2 bigint, legs3 bigint, legs4 bigint, legs5 bigint, legs6 bigint, legs7 bigint, legs8 bigint, legs9 bigint
 );
 create temp table result (
-  id bigint, account text collate "C", parent bigint, participation numeric(38, 0), inside bigint, card bigint, cents bigint,
-  valid bigint, level bigint, invites bigint, invite_valids bigint, members bigint, valid_members bigint, team bigint,
-  largest bigint, small bigint, team_new bigint, recorded bigint, earned_usdt numeric(38, 0), earned_token numeric(38, 0)
+  id bigint, account text collate "C", level bigint, team_new bigint, recorded bigint, earned_usdt numeric(38, 0),
+  earned_token numeric(38, 0)
 );
 create temp table reward (position bigint, account text collate "C", asset text, cumulative numeric(38, 0));
 create temp table record (

@@ -1,5 +1,5 @@
--- Run for each :level from 1 to 9, with 07 and 08 after it. Who reaches the level, of those who reached the one below; valid
--- accounts have reached level 0.
+-- Run for each :level from 1 to 9, with 08 after it. Who reaches the level, of those who reached the one below; valid accounts
+-- have reached level 0.
 insert into reached
 select :level, q.id
 from (
@@ -14,8 +14,3 @@ left join legs l on l.id = q.id and l.level = :level - 1
 where coalesce(t.valid_members, 0) >= r.valids
   and coalesce(t.small, 0) >= r.cents
   and (:level < 3 or coalesce(l.legs, 0) >= p.legs_needed);
-
--- An account that reached the level holds it for the legs above; legs with V1 are never asked for.
-insert into holds
-select level, 0, id from reached
-where level = :level and :level > 1;

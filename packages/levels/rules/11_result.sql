@@ -13,12 +13,10 @@ select
 from legs
 group by id;
 
--- One row for each account.
+-- One row for each account: what `weighted`, `team` and `legs_of` do not say of it.
 insert into result
 select
-  w.id, m.account, w.parent, w.participation, w.inside, w.card, w.cents, w.valid, greatest(coalesce(r.level, 0), w.card),
-  coalesce(t.invites, 0), coalesce(t.invite_valids, 0), coalesce(t.members, 0), coalesce(t.valid_members, 0),
-  coalesce(t.team, 0), coalesce(t.largest, 0), coalesce(t.small, 0), greatest(coalesce(t.team, 0) - m.team, 0),
+  w.id, m.account, greatest(coalesce(r.level, 0), w.card), greatest(coalesce(t.team, 0) - m.team, 0),
   case when coalesce(r.level, 0) > 0 or w.card = 1 then 1 else m.recorded end,
   m.earned_usdt + coalesce(i.usdt, 0), m.earned_token + coalesce(i.token, 0)
 from weighted w

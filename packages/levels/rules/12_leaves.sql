@@ -15,10 +15,12 @@ from (
 -- After them records, by account.
 insert into record
 select
-  n.rewards + row_number() over (order by r.account), r.account, r.level, r.members, r.valid_members, r.invite_valids, r.team,
-  r.small, r.team_new, coalesce(l.legs2, 0), coalesce(l.legs3, 0), coalesce(l.legs4, 0), coalesce(l.legs5, 0),
-  coalesce(l.legs6, 0), coalesce(l.legs7, 0), coalesce(l.legs8, 0), coalesce(l.legs9, 0)
+  n.rewards + row_number() over (order by r.account), r.account, r.level, coalesce(t.members, 0), coalesce(t.valid_members, 0),
+  coalesce(t.invite_valids, 0), coalesce(t.team, 0), coalesce(t.small, 0), r.team_new, coalesce(l.legs2, 0),
+  coalesce(l.legs3, 0), coalesce(l.legs4, 0), coalesce(l.legs5, 0), coalesce(l.legs6, 0), coalesce(l.legs7, 0),
+  coalesce(l.legs8, 0), coalesce(l.legs9, 0)
 from result r
+left join team t on t.id = r.id
 left join legs_of l on l.id = r.id
 cross join (select count(*) as rewards from reward) n
 where r.recorded = 1;

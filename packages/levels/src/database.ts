@@ -52,7 +52,7 @@ export async function openDuckDb(o: {
     // Nothing is downloaded, and files have the order of the query.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
-    preserve_insertion_order: 'true',
+    preserve_insertion_order: 'false',
   })
   return {
     connect: async () => connected(await instance.connect()),

@@ -44,6 +44,9 @@ export type Manifest = Written<Omit<EpochResult, 'dataHash'>> & {
   pool: { usdt: string; token: string }
 }
 
+const FIGURES = ['invites', 'invite_valids', 'members', 'valid_members', 'team', 'largest', 'small']
+  .map((name) => `coalesce(t.${name}, 0) as ${name}`)
+  .join(', ')
 const LEGS = [2, 3, 4, 5, 6, 7, 8, 9].map((k) => `coalesce(l.legs${k}, 0) as legs${k}`).join(', ')
 
 /** The files of Parquet in the manifest, with the rows that each holds, in their order. */
@@ -53,10 +56,11 @@ export const QUERIES = {
     from placed p join member m on m.id = p.id order by p.block, p.log_index`,
   'funded.parquet': `select asset, amount, block, log_index, time
     from funded order by block, log_index`,
-  'standings.parquet': `select r.id, r.account, r.parent, r.participation, r.inside, r.card = 1 as card,
-    r.cents, r.valid = 1 as valid, r.level, r.invites, r.invite_valids, r.members, r.valid_members, r.team, r.largest, r.small,
-    r.team_new, ${LEGS}, r.recorded = 1 as recorded, r.earned_usdt, r.earned_token
-    from result r left join legs_of l on l.id = r.id order by r.id`,
+  'standings.parquet': `select r.id, r.account, w.parent, w.participation, w.inside, w.card = 1 as card,
+    w.cents, w.valid = 1 as valid, r.level, ${FIGURES}, r.team_new, ${LEGS}, r.recorded = 1 as recorded, r.earned_usdt,
+    r.earned_token
+    from result r join weighted w on w.id = r.id left join team t on t.id = r.id left join legs_of l on l.id = r.id
+    order by r.id`,
   'income.parquet': `select m.account, i.source, i.level, i.weight, i.usdt,
     i.token
     from income i join member m on m.id = i.id order by i.id, i.source`,

@@ -40,15 +40,11 @@ export function steps(generations: number): Step[] {
     if (file.startsWith('04_')) return count(2, generations - 1).map((generation) => ({ file, generation }))
     if (file.startsWith('07_') || file.startsWith('08_')) return []
     if (!file.startsWith('06_')) return [{ file }]
-    const [above, legs] = ['07_above.sql', '08_legs.sql']
+    const [upline, legs] = ['07_upline.sql', '08_legs.sql']
     return count(1, LEVELS).flatMap((level) => [
       { file, level },
-      ...count(1, level === 1 ? 0 : generations - 1).map((generation) => ({
-        file: above,
-        level,
-        generation,
-      })),
-      { file: legs, level },
+      ...count(0, level === 2 ? generations - 1 : -1).map((generation) => ({ file: upline, generation })),
+      ...(level === 1 ? [] : [{ file: legs, level }]),
     ])
   })
 }
