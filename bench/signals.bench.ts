@@ -1,16 +1,21 @@
-// What figures and traces cost: the same calls to api processes of one site, six new ones at a time. Two tell nothing and count nothing,
-// and what these differ by is printed as a row: nothing below that is known. Each caller asks all six, so that they answer equally many
-// calls in the same seconds and none rests: asked in turns, servers alike differed by a tenth to a half (D-470). The cost is the
-// processor time that the whole process uses for each call, its timers, scrapes and sending included. Those cost by the second and not by
-// the call, and weigh more here, where six servers share the processors, than where a server has one to itself.
+// What figures and traces cost: the same calls to several apps of one site, in one process. Servers of the same code differ by up to
+// 4 % from start to start, in what is compiled when and where things lie in memory, which is more than what is looked for; apps of one
+// process share all that. They are asked in turns of less than a second, and the cost is the processor time that the whole process
+// uses meanwhile. Two of them tell nothing and count nothing, and what these differ by is printed as a row: nothing below that is known.
 //
-// A site keeps one trace in a hundred. Here that would be some fifty of each server, made by code that has run too seldom to be compiled,
-// at several times what they cost once it is. So one server keeps none, one keeps all, and a hundredth of what these differ by is added.
+// What costs by the second and not by the call, timers and scrapes, would here be shared by all. It is measured apart, on servers that
+// nobody asks, as part of the one processor that a busy server has, and is added.
+//
+// A site keeps one trace in a hundred. Here one app keeps none, one keeps all, and a hundredth of what these differ by is added: all of a
+// kept trace is then within its own app's turns, its sending too.
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import { LOCAL_ACCOUNTS } from '../devenv/accounts.ts'
 import { freePort } from '../devenv/ports.ts'
@@ -19,33 +24,37 @@ import { type ServerProcess, startServer } from '../devenv/server.ts'
 import { ROOT } from '../devenv/stack.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { HttpClient } from './http-client.ts'
-import { load, median } from './load.ts'
+import { load } from './load.ts'
 import { account, onLocalChain } from './local.ts'
 import { serverEnv } from './people.ts'
 import { newDatabase } from './postgres.ts'
 import { type BenchRow, row } from './row.ts'
 
-/** Two processes of the same code differ by up to 4 %: the median of several sets does less. */
-const SETS = 9
 const CALLERS = 16
-/** Calls that each process answers before it is measured: until what is called often is compiled, the rare parts of it too. */
-const WARM_CALLS = 3_000
-/** How long they are asked, seconds, with a scrape in the midst of each ten, as in the shipped configuration. */
-const MEASURED = 30
+/** How long an app is asked at a time, seconds. */
+const TURN = 0.5
+/** Rounds in which each app has one turn: until what is called often is compiled, and then those that count. */
+const WARM_ROUNDS = 10
+const ROUNDS = 120
+/** Scrapes of each before the first: as many as a server answers in a few minutes. */
+const WARM_SCRAPES = 30
+/** How long the servers rest that nobody asks, seconds, and how often they are scraped, as in the shipped configuration. */
+const RESTING = 60
 const SCRAPE = 10
 /** Part of the traces that is kept, as docs/OPERATING.md recommends for a busy site. */
 const KEPT = 0.01
-/** Scrapes before a server is measured: as many as it answers in a few minutes. */
-const WARM_SCRAPES = 30
 /** A call that answers from the database alone. */
 const PATH = `${API_PREFIX}/getUserInfo?address=${account(LOCAL_ACCOUNTS.root).address}`
 
 /** Those that send traces keep all of them, or none. */
 const KINDS = ['plain', 'alike', 'figures', 'none kept', 'all kept', 'figures, none kept'] as const
 type Kind = (typeof KINDS)[number]
-type Served = { kind: Kind; url: string; pid: number; metrics: string | null; clients: HttpClient[] }
+type Settings = Record<string, string>
+type Asked = { kind: Kind; clients: HttpClient[] }
 /** Processor time of a call, as a multiple of the mean of the two that tell nothing. */
 type Measured = Record<Kind, number>
+/** Parts of a processor that a server uses by the second, beyond one that tells nothing. */
+type Resting = { figures: number; traces: number; both: number }
 
 export async function run(): Promise<BenchRow[]> {
   return onLocalChain(async (local) => {
@@ -59,48 +68,36 @@ export async function run(): Promise<BenchRow[]> {
     const { port: traces } = receiver.address() as AddressInfo
     const database = await newDatabase(postgres.url, 'signals')
     await migrate(database)
-    const startedAs = async (processes: string, more: Record<string, string> = {}) => {
-      const port = await freePort()
-      const env = { ...serverEnv(local, database, port), PROCESSES: processes, ...more }
-      return { server: await startServer({ root: ROOT, env, logDir: dir }), url: `http://127.0.0.1:${port}` }
-    }
-    const started = async (kind: Kind, servers: ServerProcess[]): Promise<Served> => {
-      const watched = String(await freePort())
-      const counts = kind.startsWith('figures')
-      const kept = kind.endsWith('none kept') ? '0' : kind === 'all kept' ? '1' : null
-      const { server, url } = await startedAs('api', {
-        ...(counts ? { METRICS_PORT: watched } : {}),
-        ...(kept === null
-          ? {}
-          : { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${traces}`, OTEL_TRACES_SAMPLER_ARG: kept }),
-      })
-      servers.push(server)
-      const metrics = counts ? `http://127.0.0.1:${watched}/metrics` : null
-      return { kind, url, pid: server.pid, metrics, clients: [] }
-    }
-    const set = async (): Promise<Measured> => {
-      const servers: ServerProcess[] = []
-      const served: Served[] = []
-      try {
-        for (const kind of shuffled(KINDS)) served.push(await started(kind, servers))
-        // Not before all run: a server ends a connection that asks nothing.
-        for (const s of served)
-          s.clients.push(
-            ...(await Promise.all(Array.from({ length: CALLERS }, () => HttpClient.open(s.url)))),
-          )
-        return await measure(served)
-      } finally {
-        for (const { clients } of served) for (const client of clients) client.close()
-        await Promise.all(servers.map((s) => s.stop()))
-      }
-    }
-    const rest = await startedAs('indexer,worker')
+    const env = async (processes: string): Promise<Settings> => ({
+      ...serverEnv(local, database, await freePort()),
+      PROCESSES: processes,
+    })
+    const sending = (kept: number): Settings => ({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${traces}`,
+      OTEL_TRACES_SAMPLER_ARG: String(kept),
+    })
+    const counting = async (): Promise<Settings> => ({ METRICS_PORT: String(await freePort()) })
+    const background = await startServer({ root: ROOT, env: await env('indexer,worker'), logDir: dir })
     try {
-      const sets: Measured[] = []
-      while (sets.length < SETS) sets.push(await set())
-      return rowsOf(sets)
+      const settings: Record<Kind, Settings> = {
+        plain: {},
+        alike: {},
+        figures: await counting(),
+        'none kept': sending(0),
+        'all kept': sending(1),
+        'figures, none kept': { ...(await counting()), ...sending(0) },
+      }
+      const asked = await askedInOneProcess(await env('api'), settings)
+      const resting = await restingServers({
+        plain: await env('api'),
+        figures: { ...(await env('api')), ...(await counting()) },
+        traces: { ...(await env('api')), ...sending(KEPT) },
+        both: { ...(await env('api')), ...(await counting()), ...sending(KEPT) },
+        dir,
+      })
+      return rowsOf(asked, resting)
     } finally {
-      await rest.server.stop()
+      await background.stop()
       receiver.close()
       await postgres.stop()
       rmSync(dir, { recursive: true, force: true })
@@ -108,23 +105,16 @@ export async function run(): Promise<BenchRow[]> {
   })
 }
 
-function rowsOf(sets: readonly Measured[]): BenchRow[] {
-  const percent = (what: string, of: (measured: Measured) => number) =>
-    row(
-      `signals: ${what}, % of processor time per call (goal 3 %)`,
-      100 * (median(sets.map(of)) - 1),
-      null,
-      3,
-    )
-  const kept = (m: Measured) => m['all kept'] - m['none kept']
+function rowsOf(asked: Measured, resting: Resting): BenchRow[] {
+  const percent = (what: string, part: number) =>
+    row(`signals: ${what}, % of processor time per call (goal 3 %)`, 100 * part, null, 3)
+  const kept = KEPT * (asked['all kept'] - asked['none kept'])
+  const { plain, alike } = asked
   return [
-    percent(
-      'difference of two servers alike',
-      ({ plain, alike }) => Math.max(plain, alike) / Math.min(plain, alike),
-    ),
-    percent('cost of figures', (m) => m.figures),
-    percent('cost of traces of which 1 % are kept', (m) => m['none kept'] + KEPT * kept(m)),
-    percent('cost of figures and traces', (m) => m['figures, none kept'] + KEPT * kept(m)),
+    percent('difference of two apps alike', Math.max(plain, alike) / Math.min(plain, alike) - 1),
+    percent('cost of figures', asked.figures - 1 + resting.figures),
+    percent('cost of traces of which 1 % are kept', asked['none kept'] - 1 + kept + resting.traces),
+    percent('cost of figures and traces', asked['figures, none kept'] - 1 + kept + resting.both),
   ]
 }
 
@@ -136,37 +126,105 @@ const shuffled = <T>(all: readonly T[]): T[] =>
     .map(({ value }) => value)
 
 /** Nanoseconds of processor time that all threads of a process have used. */
-const usedBy = ({ pid }: Served): number =>
+const usedBy = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`)
     .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
     .reduce((a, b) => a + b, 0)
 
-/** Each caller asks each of them once, in an order of its own. */
-async function askAll(served: readonly Served[], caller: number): Promise<void> {
-  for (const { clients } of shuffled(served)) {
-    const answer = await clients[caller]!.ask('GET', PATH, '')
-    if (!answer.startsWith('{"code":200')) throw new Error(`signals bench: ${answer}`)
+const metricsOf = (settings: Settings): string[] =>
+  settings['METRICS_PORT'] === undefined ? [] : [`http://127.0.0.1:${settings['METRICS_PORT']}/metrics`]
+
+async function scrape(urls: readonly string[]): Promise<void> {
+  for (const url of urls) await (await fetch(url)).text()
+}
+
+/** Asks apps of one process in turns. @param env what they have in common */
+async function askedInOneProcess(env: Settings, settings: Record<Kind, Settings>): Promise<Measured> {
+  const script = join(import.meta.dirname, 'signals-apps.ts')
+  const child = spawn(process.execPath, [script, JSON.stringify(KINDS.map((kind) => settings[kind]))], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const apps: Asked[] = []
+  try {
+    const urls = await addresses(child)
+    await scrapeOften(Object.values(settings).flatMap(metricsOf))
+    for (const [i, kind] of KINDS.entries())
+      apps.push({
+        kind,
+        clients: await Promise.all(Array.from({ length: CALLERS }, () => HttpClient.open(urls[i]!))),
+      })
+    const costs: Measured[] = []
+    for (let i = -WARM_ROUNDS; i < ROUNDS; i++) {
+      const cost = await oneRound(apps, child.pid!)
+      if (i >= 0) costs.push(cost)
+    }
+    return meanOf(costs)
+  } finally {
+    for (const { clients } of apps) for (const client of clients) client.close()
+    child.kill()
   }
 }
 
-async function scrape(served: readonly Served[]): Promise<void> {
-  for (const { metrics } of served) if (metrics) await (await fetch(metrics)).text()
+async function addresses(child: ChildProcess): Promise<string[]> {
+  for await (const line of createInterface({ input: child.stdout! }))
+    if (line.startsWith('[')) return JSON.parse(line) as string[]
+  throw new Error('signals bench: the apps did not start')
 }
 
-async function measure(served: readonly Served[]): Promise<Measured> {
-  for (let done = 0; done < WARM_CALLS;) {
-    done += (await load(CALLERS, 2, (caller) => askAll(served, caller))).done
-    await scrape(served)
+async function scrapeOften(urls: readonly string[]): Promise<void> {
+  for (let i = 0; i < WARM_SCRAPES; i++) await scrape(urls)
+}
+
+/** Each app is asked for one turn. */
+async function oneRound(apps: readonly Asked[], pid: number): Promise<Measured> {
+  const cost = {} as Measured
+  for (const { kind, clients } of shuffled(apps)) {
+    const before = usedBy(pid)
+    const { done } = await load(CALLERS, TURN, async (caller) => {
+      const answer = await clients[caller]!.ask('GET', PATH, '')
+      if (!answer.startsWith('{"code":200')) throw new Error(`signals bench: ${answer}`)
+    })
+    cost[kind] = (usedBy(pid) - before) / done
   }
-  for (let i = 0; i < WARM_SCRAPES; i++) await scrape(served)
-  const before = served.map(usedBy)
-  const scraping = Array.from({ length: MEASURED / SCRAPE }, (_, i) =>
-    setTimeout(() => void scrape(served), 1_000 * SCRAPE * (i + 0.5)),
-  )
-  await load(CALLERS, MEASURED, (caller) => askAll(served, caller))
-  for (const timer of scraping) clearTimeout(timer)
-  const used = served.map((s, i) => [s.kind, usedBy(s) - before[i]!] as const)
-  const plain = used.filter(([kind]) => kind === 'plain' || kind === 'alike').map(([, ns]) => ns)
-  const mean = plain.reduce((a, b) => a + b, 0) / plain.length
-  return Object.fromEntries(used.map(([kind, ns]) => [kind, ns / mean])) as Measured
+  const plain = (cost.plain + cost.alike) / 2
+  for (const kind of KINDS) cost[kind] /= plain
+  return cost
+}
+
+/** Mean without the tenth at either end: a turn in which the machine did something else is none. */
+function meanOf(costs: readonly Measured[]): Measured {
+  const cut = Math.floor(costs.length / 10)
+  const mean = (kind: Kind) => {
+    const kept = costs
+      .map((cost) => cost[kind])
+      .toSorted((a, b) => a - b)
+      .slice(cut, costs.length - cut)
+    return kept.reduce((a, b) => a + b, 0) / kept.length
+  }
+  return Object.fromEntries(KINDS.map((kind) => [kind, mean(kind)])) as Measured
+}
+
+/** Servers that nobody asks, all at once, but for scrapes. */
+async function restingServers(
+  o: Record<'plain' | keyof Resting, Settings> & { dir: string },
+): Promise<Resting> {
+  const { dir, ...settings } = o
+  const servers: ServerProcess[] = []
+  try {
+    const scraped = Object.values(settings).flatMap(metricsOf)
+    for (const env of Object.values(settings))
+      servers.push(await startServer({ root: ROOT, env, logDir: dir }))
+    await scrapeOften(scraped)
+    const before = servers.map(({ pid }) => usedBy(pid))
+    for (let second = 0; second < RESTING; second += SCRAPE) {
+      await scrape(scraped)
+      await sleep(1_000 * SCRAPE)
+    }
+    const parts = servers.map(({ pid }, i) => (usedBy(pid) - before[i]!) / (1e9 * RESTING))
+    const [plain, figures, traces, both] = parts as [number, number, number, number]
+    return { figures: figures - plain, traces: traces - plain, both: both - plain }
+  } finally {
+    await Promise.all(servers.map((s) => s.stop()))
+  }
 }

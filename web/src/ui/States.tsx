@@ -1,9 +1,9 @@
 import { type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A placeholder in the shape of what is being read. */
-export function Bone({ className }: { className?: string }) {
-  return <span className={cx('hf-bone breathe block', className)} aria-hidden="true" />
+/** A placeholder in the shape of what is being read. @param lead what index.html puts here before the app is there */
+export function Bone({ className, lead }: { className?: string; lead?: 'picture' | 'title' }) {
+  return <span className={cx('hf-bone breathe block', className)} data-lead={lead} aria-hidden="true" />
 }
 
 /** An empty state: what is missing, why, and what to do about it. */

@@ -52,7 +52,11 @@ export function GoodPage({ id }: { id: number }) {
       failed={t`The goods could not be loaded`}
       skeleton={
         <>
-          <Bone className="aspect-video max-h-80 rounded-lg" />
+          <Card>
+            <Bone lead="picture" className="aspect-video max-h-80 w-full rounded-md" />
+            <Bone className="h-9 w-40 rounded-md" />
+            <Bone className="h-20 rounded-md" />
+          </Card>
           <Bone className="h-40 rounded-lg" />
           <Bone className="h-13 rounded-md" />
         </>

@@ -46,7 +46,7 @@ export function ShopPage() {
           skeleton={
             <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
               {[0, 1, 2, 3].map((i) => (
-                <Bone key={i} className="h-64 rounded-lg" />
+                <TileBone key={i} />
               ))}
             </div>
           }
@@ -74,6 +74,17 @@ export function ShopPage() {
         </LoadedList>
       )}
     </Page>
+  )
+}
+
+/** A tile before the goods are there. */
+function TileBone() {
+  return (
+    <div className="hf-card flex h-full flex-col gap-2 p-3">
+      <Bone lead="picture" className="aspect-square w-full rounded-md" />
+      <Bone lead="title" className="h-10 rounded-md" />
+      <Bone className="h-6 w-24 rounded-md" />
+    </div>
   )
 }
 
