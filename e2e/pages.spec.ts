@@ -139,6 +139,8 @@ test('before the app is there, its document shows what the page will show, and a
   await page.route('**/assets/app-*.js', (route) => route.abort())
   await page.goto('/team?code=0x1111111111111111111111111111111111111111')
   await expect(lead).toBeVisible()
+  const bones = page.locator('.hf-shell-bones')
+  await expect(bones).toBeHidden()
   expect(await lead.boundingBox()).toEqual(there)
   await expect(page).toHaveTitle(new RegExp(`^${saying('Community')} · `))
   // Nothing can be reached by keyboard or typed in what the app is about to replace.
@@ -158,7 +160,7 @@ test('before the app is there, its document shows what the page will show, and a
   ] as const) {
     await page.evaluate(([k, v]) => localStorage.setItem(k, v), [key, value] as const)
     await page.goto('/team')
-    await expect(page.locator('.hf-shell-bones')).toBeVisible()
+    await expect(bones).toBeVisible()
     await expect(lead).toBeHidden()
     await page.evaluate((k) => localStorage.removeItem(k), key)
   }
