@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { ROOT } from '../devenv/stack.ts'
 import { expect, test as base } from './fixtures.ts'
 import { say, saying } from './say.ts'
@@ -98,6 +98,26 @@ test('the second visit needs no server: the page stands, and says from when its 
   await expect(page.getByText(new RegExp(saying('Figures are from {time}.', { time: '.+' })))).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(new RegExp(saying('Figures are from {time}.', { time: '.+' })))).toBeHidden()
+})
+
+test('a page that was seen before has its own document, and another one the document of home', async ({
+  page,
+}) => {
+  const shown = async (response: Response | null) =>
+    `${response?.fromServiceWorker()} ${/data-page="([^"]*)"/.exec((await response?.text()) ?? '')?.[1]}`
+  await visit(page, '/node')
+  await expect.poll(() => stored(page, /^hf-app/)).toContain('/node')
+  expect(await shown(await page.goto('/node?code=0x1'))).toBe('true /node')
+  expect(await shown(await page.goto('/swap'))).toBe('true /')
+  await expect.poll(() => stored(page, /^hf-app/)).toContain('/swap')
+  expect(await shown(await page.reload())).toBe('true /swap')
+  // Addresses that are nobody's page are not kept one by one.
+  for (const path of ['/nowhere', '/node/', '/Node']) await page.goto(path)
+  expect((await stored(page, /^hf-app/)).filter((file) => !file.startsWith('/assets/')).toSorted()).toEqual([
+    '/',
+    '/node',
+    '/swap',
+  ])
 })
 
 test('nothing of an account is kept, and signing out leaves no answer behind', async ({

@@ -5,6 +5,7 @@ import { calls } from '@holdfast/protocol/calls/index'
 import type { Call } from '@holdfast/protocol/calls/call'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
+import { publicPages } from './pages.ts'
 
 /**
  * Reads whose last answer is shown while the server is out of reach. The service worker knows no accounts, so it keeps only
@@ -99,7 +100,8 @@ export function worker(): Plugin {
           .digest('hex')
           .slice(0, 16)
         const reads = KEPT_READS.map((name) => pathOf(calls[name]))
-        const release = JSON.stringify({ id, files: firstFiles(html, bundle), reads })
+        const pages = publicPages().flatMap(({ path }) => (path === '/' ? [] : [path]))
+        const release = JSON.stringify({ id, pages, files: firstFiles(html, bundle), reads })
         document.source = html.replace(
           '<meta name="release" content="" />',
           () => `<meta name="release" content="${id}" />`,

@@ -4,6 +4,8 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 declare const THE_RELEASE: {
   /** of index.html and every file that it names */
   id: string
+  /** paths of the pages that have documents of their own */
+  pages: string[]
   /** paths of the files that the first view needs */
   files: string[]
   /** paths of the calls whose answers are kept: public ones, the same for everybody */
@@ -60,12 +62,14 @@ async function activate() {
   await worker.clients.claim()
 }
 
-/** Stores files that pages loaded before this worker was there. */
+/** Stores files, and the document, that a page loaded before this worker was there. */
 async function keepFiles(paths: string[]) {
   const cache = await caches.open(APP)
-  for (const path of paths)
-    if (path.startsWith('/assets/') && !(await cache.match(path)))
-      await cache.add(path).catch(() => undefined)
+  for (const path of paths) {
+    if (await cache.match(path)) continue
+    if (path.startsWith('/assets/')) await cache.add(path).catch(() => undefined)
+    else if (RELEASE.pages.includes(path)) await lookForNewer(cache, path).catch(() => undefined)
+  }
 }
 
 /** A file with its content's hash in its name: the stored one is as good as any. */
@@ -78,22 +82,31 @@ async function file(request: Request, event: FetchEvent): Promise<Response> {
   return answer
 }
 
-/** The stored document at once; what the server has by now is looked at beside. */
+/** The stored document at once, the page's own where it was seen before; what the server has by now is looked at beside. */
 async function page(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(APP)
-  const stored = await cache.match('/')
+  const { pathname } = new URL(event.request.url)
+  const path = RELEASE.pages.includes(pathname) ? pathname : '/'
+  const stored = (await cache.match(path)) ?? (await cache.match('/'))
   if (!stored) return fetch(event.request)
-  event.waitUntil(lookForNewer(cache).catch(() => undefined))
+  event.waitUntil(lookForNewer(cache, path).catch(() => undefined))
   return stored
 }
 
-async function lookForNewer(cache: Cache) {
-  const now = await fetch('/', { cache: 'no-cache' })
+const policyOf = (document: Response | undefined) => document?.headers.get('content-security-policy')
+
+async function lookForNewer(cache: Cache, path: string) {
+  const now = await fetch(path, { cache: 'no-cache' })
   if (!now.ok) return
   const id = releaseOf(await now.clone().text())
-  // The same release can come with other headers: what pages may ask is the operator's to change.
-  if (id === RELEASE.id) await cache.put('/', now)
-  else if (id) await worker.registration.update()
+  if (id === RELEASE.id) {
+    // The same release can come with other headers: what pages may ask is the operator's to change.
+    const changed = policyOf(await cache.match('/')) !== policyOf(now)
+    await cache.put(path, now)
+    if (!changed || path === '/') return
+    for (const other of RELEASE.pages) if (other !== path) await cache.delete(other)
+    await lookForNewer(cache, '/')
+  } else if (id) await worker.registration.update()
   // A document of before there were workers, or of something else at this address.
   else await worker.registration.unregister()
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
@@ -16,7 +16,10 @@ let t: TestApp
 let bare: TestApp
 const lines: string[] = []
 const ann = account(11)
-const INDEX = '<!doctype html><script>window.theme="dark"</script><script src="/assets/app-1a2b.js"></script>'
+const GOODS = '/api/app/api/pageShopGoods?page=1&size=12'
+const VISIT = `<script type="application/json" id="visit">${JSON.stringify({ leads: { '/shop': GOODS } })}</script>`
+const SHOP = `<title>Shop</title><script type="application/json" id="lead"></script>`
+const INDEX = `<!doctype html>${VISIT}<script>window.theme="dark"</script><script src="/assets/app-1a2b.js"></script>`
 const SWAP = INDEX.replace('<script>', '<title>Swap</title><script>')
 const APP = 'console.log("app")'
 
@@ -29,6 +32,8 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'index.html'), INDEX)
   writeFileSync(join(dir, 'pages/swap.html'), SWAP)
   writeFileSync(join(dir, 'pages/swap.html.gz'), gzipSync(SWAP))
+  writeFileSync(join(dir, 'pages/shop.html'), SHOP)
+  writeFileSync(join(dir, 'pages/shop.html.gz'), gzipSync(SHOP))
   writeFileSync(join(dir, 'favicon.svg'), '<svg/>')
   writeFileSync(join(dir, 'assets/app-1a2b.js'), APP)
   writeFileSync(join(dir, 'assets/app-1a2b.js.gz'), gzipSync(APP))
@@ -203,7 +208,7 @@ test('headers hold the app to itself and to the public RPC', async () => {
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("default-src 'self'")
   expect(policy).toContain(`connect-src 'self' ${chain.url}`)
-  expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='(;|$)/)
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[A-Za-z0-9+/]{43}='){2}(;|$)/)
   expect(policy).not.toMatch(/unsafe|\*/)
   expect(policy).toContain("style-src 'self';")
   expect(policy).toContain("frame-ancestors 'none'")
@@ -235,6 +240,24 @@ test('a page has the document with its first view, every other path the app’s 
     '/%2e%2e/pages/swap',
   ])
     expect([url, await bodies(url)]).toEqual([url, INDEX])
+})
+
+test('the document of a list has the answer of its call, in the language of documents', async () => {
+  const asked = await inject('/shop?code=0x1', { 'accept-encoding': 'gzip', lang: 'en' })
+  expect([asked.statusCode, asked.headers]).toMatchObject([
+    200,
+    {
+      'content-encoding': 'gzip',
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+    },
+  ])
+  const [, lead = ''] = /id="lead">([^<]*)<\/script>$/.exec(gunzipSync(asked.rawPayload).toString()) ?? []
+  const call = await inject(GOODS, { lang: 'tw' })
+  expect(JSON.parse(lead)).toEqual({ at: expect.any(Number), answer: call.json() })
+  expect((await inject('/shop')).body).toContain('"answer":{"code":200')
+  expect((await inject('/shop', {}, bare)).body).toContain('The web app is not built')
 })
 
 test('the documentation of calls has its styles in it, named by their hash, and nothing else', async () => {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LANGUAGES } from '@holdfast/protocol/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unknownCall } from './failures.ts'
+import { Leads, leadsIn, type Packing } from './leads.ts'
 
 const YEAR_SECONDS = 31_536_000
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Holdfast</title>
@@ -27,9 +29,30 @@ function documents(webDist: string): Map<string, string> {
   return new Map(files.map((file) => [`/${file.slice(0, -'.html'.length)}`, `pages/${file}`]))
 }
 
+/** Answers in documents are those of the calls themselves, in the language that documents have. */
+function leadsOf(app: FastifyInstance, webDist: string, pages: ReadonlyMap<string, string>): Leads {
+  const read = (file: string) => readFileSync(join(webDist, file), 'utf8')
+  const documents = leadsIn(read('index.html')).flatMap(([path, url]) => {
+    const file = pages.get(path)
+    return file === undefined ? [] : [[path, { html: read(file), url }] as const]
+  })
+  return new Leads(new Map(documents), async (url) => {
+    // It has an address of its own, so that it is counted apart from people's.
+    const headers = { lang: LANGUAGES[0].code }
+    const { statusCode, payload } = await app.inject({ url, headers, remoteAddress: '0.0.0.0' })
+    return statusCode === 200 && payload.startsWith('{"code":200') ? payload : null
+  })
+}
+
+function packingOf({ headers }: FastifyRequest): Packing {
+  const accepted = headers['accept-encoding']?.toString() ?? ''
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
 /**
  * Serves the web app: hashed files cached for good, documents fresh each time, compressed copies (.br, .gz) where they exist.
- * Every path of the app gets the document of its page, or `index.html` where there is none. Paths below /api are never the
+ * Every path of the app gets the document of its page, with its first answer where it is about a list, or `index.html` where there is none. Paths below /api are never the
  * app's.
  */
 export function serveWeb(app: FastifyInstance, webDist: string | null): void {
@@ -46,15 +69,26 @@ export function serveWeb(app: FastifyInstance, webDist: string | null): void {
       },
     })
   const pages = built ? documents(webDist) : new Map<string, string>()
-  const page = (path: string, reply: FastifyReply) =>
-    built
-      ? reply.code(200).sendFile(pages.get(path) ?? 'index.html')
-      : reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
+  const leads = built ? leadsOf(app, webDist, pages) : null
+  const page = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    reply.code(200)
+    if (!built)
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
+    const packing = packingOf(request)
+    const led = await leads?.of(path, packing)
+    if (!led) return reply.sendFile(pages.get(path) ?? 'index.html')
+    if (packing !== 'identity') reply.header('content-encoding', packing)
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8')
+      .send(led)
+  }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const isFile = /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html')
     if (!reads || isFile || /^\/api(\/|$)/i.test(path)) return unknownCall(request, reply)
-    return page(path, reply)
+    return page(path, request, reply)
   })
 }

@@ -32,13 +32,13 @@ function follow(worker: ServiceWorker | null) {
   })
 }
 
-/** The worker was not there when these were loaded; without them the next visit would ask the server for them. */
+/** The worker was not there when these and the document were loaded; without them the next visit would ask the server for them. */
 function keepLoaded(worker: ServiceWorker) {
   const here = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin }) => origin === location.origin)
-  worker.postMessage({ type: 'keep', files: here.map(({ pathname }) => pathname) }, {})
+  worker.postMessage({ type: 'keep', files: [location, ...here].map(({ pathname }) => pathname) }, {})
 }
 
 /**
