@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible, expectFits } from './accessibility.ts'
 import { App } from './app.ts'
 import { expect, test } from './fixtures.ts'
@@ -129,19 +130,46 @@ test('what the head has asked the server for, the page takes and does not ask fo
   }
 })
 
+/** Where something stands, counted from the page's heading: above it the app may say that the server is behind. */
+async function placeOf(what: Locator) {
+  const [box, heading] = await Promise.all([what.boundingBox(), what.page().locator('h1').boundingBox()])
+  return { ...box, y: (box?.y ?? 0) - (heading?.y ?? 0) }
+}
+
+test('the document of the shop has its goods: they are shown without a call, and are not asked for again', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('pageShopGoods')) calls.push(request.url())
+  })
+  await page.goto('/shop')
+  const tile = page.getByRole('main').getByRole('listitem').first()
+  await expect(tile).toBeVisible()
+  const title = tile.locator('[lang]').first()
+  const text = await title.innerText()
+  const there = await placeOf(title)
+  await page.route('**/assets/app-*.js', (route) => route.abort())
+  await page.goto('/shop')
+  const early = page.locator('.hf-shell-page').getByText(text, { exact: true })
+  await expect(early).toBeVisible()
+  expect(await placeOf(early)).toEqual(there)
+  expect(calls).toEqual([])
+})
+
 test('before the app is there, its document shows what the page will show, and answers nothing', async ({
   page,
 }) => {
   const lead = page.getByText(say('Connect to see your level, your community and your invite link.'))
   await page.goto('/team')
   await expect(page.locator('#main')).toBeVisible()
-  const there = await lead.boundingBox()
+  const there = await placeOf(lead)
   await page.route('**/assets/app-*.js', (route) => route.abort())
   await page.goto('/team?code=0x1111111111111111111111111111111111111111')
   await expect(lead).toBeVisible()
   const bones = page.locator('.hf-shell-bones')
   await expect(bones).toBeHidden()
-  expect(await lead.boundingBox()).toEqual(there)
+  expect(await placeOf(lead)).toEqual(there)
   await expect(page).toHaveTitle(new RegExp(`^${saying('Community')} · `))
   // Nothing can be reached by keyboard or typed in what the app is about to replace.
   const inView = '.hf-shell-page'

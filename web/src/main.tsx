@@ -3,7 +3,7 @@ import './styles.css'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { chainInfoQuery } from './api/chain-info.ts'
@@ -34,10 +34,18 @@ function startWallet() {
   import('./wallet/connect.ts').then((m) => m.startWallet()).catch(() => wallet.set(OFF))
 }
 
-/** Fonts are loaded only now: earlier they would have delayed the code. The page is styled anew once, when Inter is there. */
-function showLetters() {
-  const show = () => document.documentElement.classList.add('hf-letters')
+/**
+ * Fonts are loaded only now: earlier they would have delayed the code. The page is styled anew once, when Inter is there and what
+ * the app draws first has been painted in the letters of the first view, so that it is the same size.
+ */
+function showLetters(painted: Promise<void>) {
+  const show = () => painted.then(() => document.documentElement.classList.add('hf-letters'))
   document.fonts.load('1em Inter').then(show, show)
+}
+
+function Painted({ on, children }: { on: () => void; children: ReactNode }) {
+  useEffect(() => void requestAnimationFrame(() => setTimeout(on)), [on])
+  return children
 }
 
 async function start(root: HTMLElement) {
@@ -47,13 +55,16 @@ async function start(root: HTMLElement) {
   await nextTask()
   await Promise.all([startLanguage(), router.load()])
   await nextTask()
-  showLetters()
+  let painted = () => {}
+  showLetters(new Promise((resolve) => (painted = resolve)))
   // In slices, so that a slow phone answers meanwhile: what it shows is there already (D-440).
   startTransition(() =>
     createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <I18nProvider i18n={i18n}>
-          <RouterProvider router={router} />
+          <Painted on={painted}>
+            <RouterProvider router={router} />
+          </Painted>
         </I18nProvider>
       </QueryClientProvider>,
     ),

@@ -101,7 +101,7 @@ function Tile({ good, first }: { good: ShopGood; first: boolean }) {
       <span className="line-clamp-2 min-h-10 text-sm font-medium" lang={tagOf(good.text.language)}>
         {good.text.title}
       </span>
-      <span className="tnum flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+      <span className="tnum flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className="font-semibold">
           {formatAmount(BigInt(good.price), tag, { digits: 18 })} {brand.stable.symbol}
         </span>
