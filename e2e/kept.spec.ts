@@ -118,6 +118,24 @@ test('a page that was seen before has its own document, and another one the docu
     '/node',
     '/swap',
   ])
+
+  // What pages may ask was changed since: no document of before stays, whichever page is opened next.
+  const asBefore = async () => {
+    const cache = await caches.open((await caches.keys()).find((key) => key.startsWith('hf-app-'))!)
+    const home = (await cache.match('/'))!
+    const policy = `${home.headers.get('content-security-policy')}; media-src 'self'`
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+    await cache.put('/', new Response(await home.text(), { headers }))
+  }
+  for (const next of ['/', '/solvency']) {
+    await page.goto('/swap')
+    await expect.poll(() => stored(page, /^hf-app/)).toContain('/swap')
+    // Nothing looks any more once the network is still.
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(asBefore)
+    await page.goto(next)
+    await expect.poll(() => stored(page, /^hf-app/)).not.toContain('/swap')
+  }
 })
 
 test('nothing of an account is kept, and signing out leaves no answer behind', async ({

@@ -100,7 +100,9 @@ export function worker(): Plugin {
           .digest('hex')
           .slice(0, 16)
         const reads = KEPT_READS.map((name) => pathOf(calls[name]))
-        const pages = publicPages().flatMap(({ path }) => (path === '/' ? [] : [path]))
+        const pages = publicPages()
+          .map(({ path }) => path)
+          .filter((path) => path !== '/')
         const release = JSON.stringify({ id, pages, files: firstFiles(html, bundle), reads })
         document.source = html.replace(
           '<meta name="release" content="" />',

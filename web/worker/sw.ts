@@ -103,9 +103,9 @@ async function lookForNewer(cache: Cache, path: string) {
     // The same release can come with other headers: what pages may ask is the operator's to change.
     const changed = policyOf(await cache.match('/')) !== policyOf(now)
     await cache.put(path, now)
-    if (!changed || path === '/') return
+    if (!changed) return
     for (const other of RELEASE.pages) if (other !== path) await cache.delete(other)
-    await lookForNewer(cache, '/')
+    if (path !== '/') await lookForNewer(cache, '/')
   } else if (id) await worker.registration.update()
   // A document of before there were workers, or of something else at this address.
   else await worker.registration.unregister()
