@@ -157,6 +157,76 @@ test('the document of the shop has its goods: they are shown without a call, and
   expect(calls).toEqual([])
 })
 
+test('who is signed in sees their own page before the app is there, and whose it is only from their wallet', async ({
+  page,
+  stage,
+  wallet,
+}) => {
+  const app = new App(page)
+  await stage.register(wallet.account)
+  await page.goto('/wallet')
+  await app.connect()
+  await app.signIn()
+  const act = (inside: Locator) => inside.getByText(say('Transfer'), { exact: true })
+  const entries = (inside: Locator) => inside.getByText(say('Latest entries'), { exact: true })
+  const main = page.locator('#main')
+  await expect(page.getByTestId('total-assets')).toBeVisible()
+  await expect(
+    main.getByText(say('No entries yet. The first one comes with your first deposit.')),
+  ).toBeVisible()
+  const there = [await placeOf(act(main)), await placeOf(entries(main))]
+
+  // What the head asks for in their name is taken, once.
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/getBalances|pageBalanceLog|listDeductions/.test(request.url())) asked.push(request.url())
+  })
+  await page.reload()
+  await expect(page.getByTestId('total-assets')).toBeVisible()
+  const early = () =>
+    page.evaluate(() => Object.keys((window as { hfEarly?: object }).hfEarly ?? { missing: 0 }))
+  await expect.poll(early).toEqual([])
+  expect(new Set(asked).size).toBe(3)
+
+  await page.route('**/assets/app-*.js', (route) => route.abort())
+  await page.goto('/wallet')
+  const view = page.locator('.hf-shell-page')
+  await expect(act(view)).toBeVisible()
+  await expect(page.locator('.hf-shell-bones')).toBeHidden()
+  expect([await placeOf(act(view)), await placeOf(entries(view))]).toEqual(there)
+  await page.goto('/team')
+  await expect(view.getByRole('heading', { name: say('Community'), includeHidden: true })).toBeVisible()
+  await expect(page.getByText(/0x[0-9a-f]{4}/i)).toHaveCount(0)
+  // Somebody whose wallet is not known is told to connect it, so a view of their own would be wrong.
+  await page.evaluate(() => localStorage.removeItem('hf.wallet'))
+  await page.goto('/wallet')
+  await expect(page.locator('.hf-shell-bones')).toBeVisible()
+  await expect(act(view)).toBeHidden()
+})
+
+test('a node that never answers does not keep what the server knows from the page', async ({
+  page,
+  stage,
+  wallet,
+}) => {
+  const app = new App(page)
+  await stage.register(wallet.account)
+  await page.goto('/mine')
+  await app.connect()
+  await app.signIn()
+  const sources = page.getByRole('region', { name: say('Where it comes from') })
+  await expect(sources).toBeVisible()
+  await page.route(
+    (url) => url.pathname === '/' && url.port !== new URL(stage.url).port,
+    () => {},
+  )
+  await page.reload()
+  await expect(page.locator('#main')).toBeVisible()
+  await expect(sources).toBeVisible()
+  await page.goto('/team')
+  await expect(page.getByTestId('level')).toBeVisible()
+})
+
 test('before the app is there, its document shows what the page will show, and answers nothing', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-// Pages as a first visitor sees them before any answer has come. web/tools/first-views.ts runs this when the app is built.
+// Pages as they are seen before any answer has come, by a first visitor and by who is signed in. web/tools/first-views.ts runs this when the app is built.
 import { MODULES } from '@holdfast/protocol/config'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -6,8 +6,25 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { renderToStaticMarkup } from 'react-dom/server'
 import { modulesQuery } from './api/modules.ts'
 import { queryClient } from './api/query-client.ts'
+import { session } from './api/session.ts'
 import { routeTree } from './app/routeTree.gen.ts'
 import { i18n, startLanguage } from './lib/i18n/i18n.ts'
+import { OFF, wallet } from './wallet/store.ts'
+
+/** Stands for whoever is signed in; a view that says it would be wrong for everybody. */
+const SOMEBODY = `0x${'5a'.repeat(20)}`
+
+/** As `firstView`, for somebody who is signed in and whose wallet is being found. @throws Error when it says who that is */
+export async function ownView(url: string): Promise<string> {
+  const nobody = session.get()
+  session.set({ isLogin: true, loginAccount: SOMEBODY, token: SOMEBODY, userInfo: null })
+  wallet.set({ ...OFF, status: 'starting' })
+  const view = await firstView(url)
+  session.set(nobody)
+  wallet.set(OFF)
+  if (/0x5a/i.test(view)) throw new Error(`the view of ${url} for who is signed in has an address`)
+  return view
+}
 
 /** What stands in `main` at `url`, without a wallet, with every part of the product open, in the default language. */
 export async function firstView(url: string): Promise<string> {

@@ -9,18 +9,37 @@ const index = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
 const swap = { name: 'swap', path: '/swap', parameter: '' } as const
 
 test('a document has the path, the parameter, the title and the first view of its page', () => {
-  const html = documentOf(index, { ...swap, parameter: 'id' }, '<h1 class="x">A &amp; B $1</h1><p>text</p>')
+  const html = documentOf(
+    index,
+    { ...swap, parameter: 'id' },
+    '<h1 class="x">A &amp; B $1</h1><p>text</p>',
+    '<h1>A</h1>',
+  )
   expect(html).toContain('data-page="/swap" data-search="id"')
   expect(html).toContain(`<title>A &amp; B $1 · ${brand.name}</title>`)
   expect(html).toContain('inert><h1 class="x">A &amp; B $1</h1><p>text</p></div>')
-  const home = documentOf(index, { name: 'index', path: '/', parameter: '' }, '<h1>Home</h1>')
+  const home = documentOf(
+    index,
+    { name: 'index', path: '/', parameter: '' },
+    '<h1>Home</h1>',
+    '<h1>Home</h1>',
+  )
   expect(home).toContain(`<title>${brand.name}</title>`)
+})
+
+test('who is signed in has a view of their own in the document where theirs is another', () => {
+  const html = documentOf(index, swap, '<p>nobody</p>', '<p style="top:0">own</p>')
+  expect(html).toContain('data-own="own"')
+  expect(html).toContain('<template id="own"><p data-style="top:0">own</p></template>')
+  const same = documentOf(index, swap, '<p>all</p>', '<p>all</p>')
+  expect(same).toContain('data-own="page"')
+  expect(same).toContain('<template id="own"></template>')
 })
 
 test('a first view has no style of its own, and no field that takes what is typed', () => {
   const view =
     '<div style="width:1px"><input autofocus="" value="style=&quot;"/><textarea></textarea><select><option></option></select> style="</div>'
-  const html = documentOf(index, swap, view)
+  const html = documentOf(index, swap, view, view)
   expect(html).toContain('<div data-style="width:1px"><input readonly="" value="style=&quot;"/>')
   expect(html).toContain(
     '<textarea readonly=""></textarea><select disabled=""><option></option></select> style="',
@@ -28,9 +47,10 @@ test('a first view has no style of its own, and no field that takes what is type
 })
 
 test('a first view with a script, and an index.html without a place or with two, are refused', () => {
-  expect(() => documentOf(index, swap, '<SCRIPT>alert(1)</SCRIPT>')).toThrow('has a script')
-  expect(() => documentOf(index.replace('<!--view-->', ''), swap, '')).toThrow('<!--view-->')
-  expect(() => documentOf(`${index}<!--view-->`, swap, '')).toThrow('<!--view-->')
+  expect(() => documentOf(index, swap, '<SCRIPT>alert(1)</SCRIPT>', '')).toThrow('has a script')
+  expect(() => documentOf(index, swap, '', '<script>alert(1)</script>')).toThrow('has a script')
+  expect(() => documentOf(index.replace('<!--view-->', ''), swap, '', '')).toThrow('<!--view-->')
+  expect(() => documentOf(`${index}<!--view-->`, swap, '', '')).toThrow('<!--view-->')
 })
 
 test('every page of the app is known, but those of operators and developers', () => {

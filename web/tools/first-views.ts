@@ -9,24 +9,35 @@ import { addressOf, publicPages, type PublicPage } from './pages.ts'
 
 const WEB = join(import.meta.dirname, '..')
 
-/** What index.html keeps free for a page's path, its parameter, its title and its first view. */
+/**
+ * What index.html keeps free for a page's path, its parameter, its title, its first view, and the one for who is signed in with
+ * its name: `page` where it is the same, `own` where it is one of its own.
+ */
 const PLACES = {
   path: 'data-page=""',
   search: 'data-search=""',
   title: `<title>${brand.name}</title>`,
   view: '<!--view-->',
+  own: '<!--own-->',
+  ownIs: 'data-own=""',
 }
 
 /**
  * The document of a page.
  * @param index the build's index.html
  * @param view the page's markup as React writes it
+ * @param own that for who is signed in
  * @throws Error when index.html lacks a place, or the markup has a script
  */
-export function documentOf(index: string, { path, parameter }: PublicPage, view: string): string {
+export function documentOf(
+  index: string,
+  { path, parameter }: PublicPage,
+  view: string,
+  own: string,
+): string {
   for (const place of Object.values(PLACES))
     if (index.split(place).length !== 2) throw new Error(`index.html has no place, or several, for ${place}`)
-  if (/<script/i.test(view)) throw new Error(`the first view of ${path} has a script`)
+  if (/<script/i.test(view + own)) throw new Error(`the first view of ${path} has a script`)
   const [, heading = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(view) ?? []
   const title = path === '/' || heading === '' ? brand.name : `${heading} · ${brand.name}`
   return index
@@ -34,6 +45,8 @@ export function documentOf(index: string, { path, parameter }: PublicPage, view:
     .replace(PLACES.search, () => `data-search="${parameter}"`)
     .replace(PLACES.title, () => `<title>${title}</title>`)
     .replace(PLACES.view, () => quiet(view))
+    .replace(PLACES.ownIs, () => `data-own="${own === view ? 'page' : 'own'}"`)
+    .replace(PLACES.own, () => (own === view ? '' : quiet(own)))
 }
 
 /**
@@ -70,13 +83,15 @@ async function write(dist: string): Promise<void> {
     build: { ssr: join(WEB, 'src/first-view.tsx'), outDir: drawing, emptyOutDir: true, manifest: false },
   })
   actAsBrowser()
-  const { firstView } = (await import(pathToFileURL(join(drawing, 'first-view.js')).href)) as {
+  const { firstView, ownView } = (await import(pathToFileURL(join(drawing, 'first-view.js')).href)) as {
     firstView(url: string): Promise<string>
+    ownView(url: string): Promise<string>
   }
   const index = readFileSync(join(dist, 'index.html'), 'utf8')
   mkdirSync(join(dist, 'pages'))
   for (const page of publicPages()) {
-    const html = documentOf(index, page, await firstView(addressOf(page)))
+    const url = addressOf(page)
+    const html = documentOf(index, page, await firstView(url), await ownView(url))
     writeFileSync(join(dist, page.path === '/' ? 'index.html' : `pages/${page.name}.html`), html)
   }
   rmSync(drawing, { recursive: true })

@@ -62,6 +62,22 @@ const EARLY_CALLS: Record<string, string[]> = {
   '/powers': ['/api/app/api/getPowers'],
   ...Object.fromEntries(Object.entries(LEADS).map(([path, url]) => [path, [url]])),
 }
+
+/** As EARLY_CALLS, of pages about what somebody has, for who is signed in. */
+const OWN_CALLS: Record<string, string[]> = {
+  '/wallet': ['getBalances', 'listDeductions', 'pageBalanceLog?page=1&size=5'],
+  '/team': ['getTeam', 'getLevelProof', 'pageLegs?page=1&size=10', 'pageInvites?page=1&size=20'],
+  '/mine': [
+    'getEarnings',
+    'getLevelProof',
+    'pageSaleStandings?page=1&size=50',
+    'pageResonanceOrders?page=1&size=50&state=open',
+    'getMachineSummary',
+  ],
+}
+const own = Object.fromEntries(
+  Object.entries(OWN_CALLS).map(([path, names]) => [path, names.map((name) => `/api/app/api/${name}`)]),
+)
 const TEXTS: Record<string, string> = { ...NAV_TEXTS, ...HEAD_TEXTS, ...FOOT_TEXTS, ...FAILED_TEXTS }
 
 /** Labels of the navigation in the default language; the head's script replaces them for other languages. */
@@ -110,7 +126,7 @@ export function shell(): Plugin {
               // Data apart from the inline scripts, so that these and their CSP hashes stay the same from build to build.
               (tag) =>
                 tag +
-                JSON.stringify({ tags, labels, leads: LEADS, calls: EARLY_CALLS, ...visit }).replaceAll(
+                JSON.stringify({ tags, labels, leads: LEADS, calls: EARLY_CALLS, own, ...visit }).replaceAll(
                   '<',
                   '\\u003c',
                 ),

@@ -10,7 +10,8 @@ export const client = createClient({
   token: () => session.get().token,
   language: () => language().code,
   fetch: async (url, init) => {
-    const answer = await ((init.method === 'GET' ? takeEarly(url) : undefined) ?? fetch(url, init))
+    const answer = await ((init.method === 'GET' ? takeEarly(url, session.get().token) : undefined) ??
+      fetch(url, init))
     noteAge(url, answer)
     return answer
   },

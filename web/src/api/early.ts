@@ -1,5 +1,5 @@
 declare global {
-  /** answers that the head of index.html has requested, by URL: see EARLY_CALLS in web/tools/shell.ts */
+  /** answers that the head of index.html has requested, by URL, before it the session's token for OWN_CALLS: see web/tools/shell.ts */
   // oxlint-disable-next-line no-var -- only a var is a property of the global object
   var hfEarly: Record<string, Promise<Response>> | undefined
 }
@@ -8,10 +8,14 @@ declare global {
 const FRESH = 5_000
 const startedAt = performance.now()
 
-/** The answer to the GET of `url` that the head of index.html has sent. Each can be taken once, while the app starts. */
-export function takeEarly(url: string): Promise<Response> | undefined {
-  const answer = globalThis.hfEarly?.[url]
+/**
+ * The answer to the GET of `url` that the head of index.html has sent. Each can be taken once, while the app starts.
+ * @param token the session's
+ */
+export function takeEarly(url: string, token: string): Promise<Response> | undefined {
+  const key = globalThis.hfEarly && url in globalThis.hfEarly ? url : `${token} ${url}`
+  const answer = globalThis.hfEarly?.[key]
   if (!answer) return undefined
-  delete globalThis.hfEarly?.[url]
+  delete globalThis.hfEarly?.[key]
   return performance.now() - startedAt < FRESH ? answer : undefined
 }

@@ -15,6 +15,7 @@ import { UnreadDot, useUnreadText } from '../parts/Unread.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { toastQueue } from '../ui/toast.ts'
 import { useWallet } from '../wallet/store.ts'
+import { useAccount } from '../wallet/use-reads.ts'
 import { MenuAccount, MenuList } from './MenuList.tsx'
 import { HERE, MAIN_ENTRIES } from './menu.ts'
 import { Overlays } from './Overlays.tsx'
@@ -136,11 +137,20 @@ export function Frame() {
   )
 }
 
+/** As wide in any letters, so that it does not move when those of the page come. */
+const OF_ACCOUNT = 'hf-pill min-w-36 justify-center'
+
 function AccountPill() {
   const { t } = useLingui()
   const { status, account, chainId } = useWallet()
+  const known = useAccount()
   const { data: info } = useChainInfo()
-  if (status === 'starting') return <span className="hf-pill w-33" aria-hidden="true" />
+  if (status === 'starting')
+    return (
+      <span className={OF_ACCOUNT} aria-hidden="true">
+        {known && shortAddress(known)}
+      </span>
+    )
   if (!account)
     return (
       <button type="button" className="hf-pill font-medium text-kelp" onClick={() => openOverlay('wallet')}>
@@ -151,7 +161,7 @@ function AccountPill() {
   return (
     <button
       type="button"
-      className="hf-pill"
+      className={OF_ACCOUNT}
       aria-label={t`Account ${shortAddress(account)}`}
       onClick={() => openOverlay('account')}
     >

@@ -92,8 +92,8 @@ export function ConnectFirst({ icon, children }: { icon: ReactNode; children: Re
 
 /**
  * Content that needs a session; without one it says what is missing and what it would show. A wallet on another chain does
- * not hide it, because reading needs no transaction.
- * @param skeleton shown until it is known whether a wallet is connected
+ * not hide it, because reading needs no transaction; nor does one that is still being found.
+ * @param skeleton shown until it is known whether a wallet is connected, where nobody is signed in
  */
 export function OwnOnly({
   icon,
@@ -109,8 +109,9 @@ export function OwnOnly({
   const { t } = useLingui()
   const { isLogin } = useSession()
   const readiness = useReadiness()
+  if (readiness === 'ready' || (isLogin && (readiness === 'starting' || readiness === 'wrongChain')))
+    return children
   if (readiness === 'starting') return skeleton
-  if (readiness === 'ready' || (readiness === 'wrongChain' && isLogin)) return children
   const titles: Record<Exclude<Readiness, 'starting' | 'ready'>, string> = {
     noWallet: t`No wallet connected`,
     wrongChain: t`The wallet is on another chain`,

@@ -3,6 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useChainInfo } from '../api/chain-info.ts'
 import { sourced, type Sourced } from '../api/read.ts'
+import { useSession } from '../api/session.ts'
 import { useWallet } from './store.ts'
 
 /** How often figures on screen are read anew, in milliseconds. */
@@ -34,5 +35,9 @@ export function useChainRead<T>(
   })
 }
 
-/** The connected account; null when there is none. */
-export const useAccount = (): Address | null => useWallet().account
+/** The connected account, and the session's while the wallet of the last visit is being found; null when there is none. */
+export function useAccount(): Address | null {
+  const { status, account } = useWallet()
+  const { isLogin, loginAccount } = useSession()
+  return status === 'starting' && isLogin ? (loginAccount as Address) : account
+}

@@ -16,6 +16,7 @@ import type { Flow } from '../../wallet/flow/runner.ts'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { ConnectFirst } from '../../wallet/readiness.tsx'
 import { useWallet } from '../../wallet/store.ts'
+import { useAccount } from '../../wallet/use-reads.ts'
 import { AskedAmount } from './AskedAmount.tsx'
 import { Operators } from './Operators.tsx'
 import { type Approval, useApprovals } from './queries.ts'
@@ -26,7 +27,8 @@ import { spenderNames } from './texts.ts'
 export function ApprovalsPage() {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const { status, account } = useWallet()
+  const { status } = useWallet()
+  const account = useAccount()
   const approvals = useApprovals()
   const { start, sheet } = useFlowSheet()
   const revokeBy = (flow: Flow) => start({ title: t`Revoke approval`, flow })

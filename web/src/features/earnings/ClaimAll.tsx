@@ -39,7 +39,7 @@ export function ClaimAll() {
             <Trans>The chain's node did not answer.</Trans>
           </LoadFailed>
         ) : (
-          <Bone className="h-24 rounded-md" />
+          <Bone className="h-96 rounded-md lg:h-40" />
         )
       ) : all.length === 0 ? (
         <p className="text-sm text-ink2">

@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { useWithin } from '../../lib/use-within.ts'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -27,6 +28,8 @@ import { pairText } from './words.ts'
 
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
+/** How long sources wait for what can be claimed, whose list stands above them, in milliseconds. */
+const WAIT_MS = 4_000
 
 /** Earnings: power, income in total and today, claiming all of it at once, each source, and history. */
 export function EarningsPage() {
@@ -38,24 +41,51 @@ export function EarningsPage() {
         why={<Trans>What you earn is shown to you alone, so a signature is needed.</Trans>}
         skeleton={<Bone className="h-96 rounded-lg" />}
       >
-        <Columns>
-          <div className="flex min-w-0 flex-col gap-3">
-            <GasHint />
-            <Income />
-          </div>
-          <div className="flex min-w-0 flex-col gap-3">
-            <BySource />
-            <Holdings />
-            <Machines />
-            <IncomeHistory />
-          </div>
-        </Columns>
+        <Own />
       </OwnOnly>
     </Page>
   )
 }
 
-function Income() {
+function Own() {
+  const { t } = useLingui()
+  const earnings = useEarnings()
+  const isPlaced = useWithin(!useClaims().isPending, WAIT_MS)
+  return (
+    <Columns>
+      <div className="flex min-w-0 flex-col gap-3">
+        <GasHint />
+        <StaleNote query={earnings} />
+        <Total />
+        <ClaimAll />
+        {isPlaced && (
+          <Loaded
+            query={earnings}
+            failed={t`Your earnings could not be loaded`}
+            skeleton={<Bone className="h-96 rounded-lg" />}
+          >
+            {(data) => <Sources earnings={data} />}
+          </Loaded>
+        )}
+      </div>
+      {isPlaced ? (
+        <div className="flex min-w-0 flex-col gap-3">
+          <BySource />
+          <Holdings />
+          <Machines />
+          <IncomeHistory />
+        </div>
+      ) : (
+        <Bone className="h-80 rounded-lg" />
+      )}
+    </Columns>
+  )
+}
+
+/** One below the other on a phone, however long they are, so that nothing moves when they come. */
+const FIGURES = '-mt-2 flex flex-col gap-x-6 sm:flex-row sm:flex-wrap'
+
+function Total() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { userInfo } = useSession()
@@ -67,45 +97,37 @@ function Income() {
   const sums = earnings.data && summed(earnings.data, due ?? [], info?.contracts ?? {})
   const bone = <Bone className="ml-auto h-4 w-24" />
   return (
-    <>
-      <StaleNote query={earnings} />
-      <Card label={t`Total return`}>
-        <span className="flex items-center gap-1.5 text-sm text-ink2">
-          <Trans>Total return</Trans>
-          <Source
-            source={{
-              what: t`Total return`,
-              kind: 'server',
-              call: 'getEarnings',
-              readAt: earnings.dataUpdatedAt,
-              note: t`What contracts paid out to your wallet, what was booked to your balance, what levels earned, and what can be claimed now. What levels earn counts as today's with the newest epoch.`,
-            }}
-          />
-        </span>
-        {sums && due ? (
-          <div className="-mt-2 flex flex-wrap gap-x-6" data-testid="total-return">
-            <Figure size="big" value={show(sums.total.usdt)} unit={usdt} />
-            <Figure size="big" value={show(sums.total.token)} unit={token} />
-          </div>
-        ) : (
-          <Bone className="-mt-2 h-9.5 w-64" />
-        )}
-        <Facts ruled>
-          <Fact label={t`Today's return`} strong>
-            {sums ? <span data-testid="today">{pairText(sums.recent, tag)}</span> : bone}
-          </Fact>
-          <Fact label={t`Effective power`}>{power === undefined ? bone : show(BigInt(power), 2)}</Fact>
-          <Fact label={t`Received`}>{sums ? pairText(sums.received, tag) : bone}</Fact>
-        </Facts>
-      </Card>
-      <ClaimAll />
-      <Loaded
-        query={earnings}
-        failed={t`Your earnings could not be loaded`}
-        skeleton={<Bone className="h-96 rounded-lg" />}
-      >
-        {(data) => <Sources earnings={data} />}
-      </Loaded>
-    </>
+    <Card label={t`Total return`}>
+      <span className="flex items-center gap-1.5 text-sm text-ink2">
+        <Trans>Total return</Trans>
+        <Source
+          source={{
+            what: t`Total return`,
+            kind: 'server',
+            call: 'getEarnings',
+            readAt: earnings.dataUpdatedAt,
+            note: t`What contracts paid out to your wallet, what was booked to your balance, what levels earned, and what can be claimed now. What levels earn counts as today's with the newest epoch.`,
+          }}
+        />
+      </span>
+      {sums && due ? (
+        <div className={FIGURES} data-testid="total-return">
+          <Figure size="big" value={show(sums.total.usdt)} unit={usdt} />
+          <Figure size="big" value={show(sums.total.token)} unit={token} />
+        </div>
+      ) : (
+        <div className={FIGURES}>
+          <Bone className="my-[3px] h-[32px] w-64" />
+          <Bone className="my-[3px] h-[32px] w-64 sm:hidden" />
+        </div>
+      )}
+      <Facts ruled>
+        <Fact label={t`Today's return`} strong>
+          {sums ? <span data-testid="today">{pairText(sums.recent, tag)}</span> : bone}
+        </Fact>
+        <Fact label={t`Effective power`}>{power === undefined ? bone : show(BigInt(power), 2)}</Fact>
+        <Fact label={t`Received`}>{sums ? pairText(sums.received, tag) : bone}</Fact>
+      </Facts>
+    </Card>
   )
 }

@@ -15,6 +15,7 @@ import { Source, type SourceInfo } from '../../ui/Source.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { useWallet } from '../../wallet/store.ts'
+import { useAccount } from '../../wallet/use-reads.ts'
 import { NodeCard } from './NodeCard.tsx'
 import { Solvency } from './Solvency.tsx'
 import { News } from './News.tsx'
@@ -139,7 +140,7 @@ function Figures() {
   const server = useTokenInfo()
   const own = useOwnFigures()
   const node = useNode()
-  const { account } = useWallet()
+  const account = useAccount()
   const at = chain.data && { block: chain.data.block.number, readAt: chain.data.readAt }
   const ownAt = own.data && { block: own.data.block.number, readAt: own.data.readAt }
   const whole = (v: bigint) => formatAmount(v, tag, { digits: 0 })
@@ -271,8 +272,9 @@ function Figures() {
 /** The one filled button of the screen: what to do next. */
 function Start() {
   const { status } = useWallet()
-  if (status === 'starting') return <Bone className="h-13 rounded-md" />
-  return status === 'connected' ? (
+  const account = useAccount()
+  if (status === 'starting' && account === null) return <Bone className="h-13 rounded-md" />
+  return account !== null ? (
     <Link to="/hosting" className={linkButton()}>
       <Trans>Host {usdt}</Trans>
     </Link>

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { ConnectFirst } from '../../wallet/readiness.tsx'
 import { useWallet } from '../../wallet/store.ts'
+import { useAccount } from '../../wallet/use-reads.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { claimFlow, releaseFlow } from './orders.flow.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -41,7 +42,8 @@ export function MyHosting(props: Props) {
 function Orders({ of, title, onJoin, start }: Props & Pick<ReturnType<typeof useFlowSheet>, 'start'>) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const { status, account } = useWallet()
+  const { status } = useWallet()
+  const account = useAccount()
   const now = useChainClock()
   const orders = useOpenOrders(of)
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })

@@ -106,7 +106,7 @@ function Summary({ symbol }: { symbol: LedgerSymbol }) {
               <Figure size="big" value={show(b.posted)} unit={symbol} />
             </span>
           ) : (
-            <Bone className="h-9.5 w-48" />
+            <Bone className="h-[38px] w-48" />
           )}
         </div>
         <Facts className="border-t border-line pt-3 lg:w-80 lg:border-0 lg:pt-0">

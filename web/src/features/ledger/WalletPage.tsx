@@ -96,7 +96,7 @@ function Own() {
             <Figure size="big" value={show(data.totalUsdt)} unit="USDT" />
           </span>
         ) : (
-          <Bone className="-mt-2 h-9.5 w-48" />
+          <Bone className="-mt-2 h-[38px] w-48" />
         )}
         {unpriced && unpriced.length > 0 && (
           <p className="text-xs text-ink2">
@@ -122,7 +122,7 @@ function Own() {
         {data
           ? data.balances.map((b) => <AssetRow key={b.symbol} balance={b} />)
           : [0, 1, 2, 3].map((i) => (
-              <li key={i} className="flex h-18 items-center gap-3 px-4">
+              <li key={i} className="box-content flex h-18 items-center gap-3 px-4">
                 <Bone className="size-10 rounded-full" />
                 <Bone className="h-5 w-20" />
                 <Bone className="ml-auto h-5 w-24" />

@@ -15,6 +15,7 @@ import { Bone, Empty } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { ConnectFirst } from '../../wallet/readiness.tsx'
 import { useWallet } from '../../wallet/store.ts'
+import { useAccount } from '../../wallet/use-reads.ts'
 import { CardArt } from './CardArt.tsx'
 import { type Card, useCards, useMyCards } from './queries.ts'
 
@@ -131,7 +132,8 @@ function ToUnits() {
 /** The node cards of the connected account. */
 export function MyCardsPage() {
   const { t } = useLingui()
-  const { status, account } = useWallet()
+  const { status } = useWallet()
+  const account = useAccount()
   const cards = useCards()
   const kinds = cards.data?.value.cards ?? []
   const mine = useMyCards(kinds.map((c) => c.tokenId))

@@ -5,7 +5,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
-import { useWallet } from '../../wallet/store.ts'
+import { useAccount } from '../../wallet/use-reads.ts'
 import { Benefits } from './Benefits.tsx'
 import { BuyCard } from './BuyCard.tsx'
 import { MyNode } from './MyNode.tsx'
@@ -17,7 +17,7 @@ import { WrittenRights } from './WrittenRights.tsx'
 /** Node cards: what they bring, in words and figures, buying one, and the income of the account's own. */
 export function NodePage() {
   const { t } = useLingui()
-  const { account } = useWallet()
+  const account = useAccount()
   const cards = useCards()
   const mine = useMyNode()
   const card = cards.data?.value.cards.find((c) => c.mints < c.supply) ?? cards.data?.value.cards[0]

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { UsersRound } from 'lucide-react'
 import { useSession } from '../../api/session.ts'
 import { openOverlay } from '../../lib/overlay.ts'
+import { useWithin } from '../../lib/use-within.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -11,24 +12,29 @@ import { Bone, Empty } from '../../ui/States.tsx'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { ConnectFirst } from '../../wallet/readiness.tsx'
 import { useWallet } from '../../wallet/store.ts'
+import { useAccount } from '../../wallet/use-reads.ts'
 import { Figures, NextLevel } from './Figures.tsx'
 import { InviteLink } from './InviteLink.tsx'
 import { InviteList } from './InviteList.tsx'
 import { Legs } from './Legs.tsx'
 import { LevelCard } from './Level.tsx'
 import { LostLevels } from './Lost.tsx'
-import { useTeam } from './queries.ts'
+import { useActiveProof, useTeam, useWritten } from './queries.ts'
+
+/** How long the team waits for what is written on the chain, which stands above its figures, in milliseconds. */
+const WAIT_MS = 2_000
 
 /** Level, team and its performance, the invite link, and the invited accounts. */
 export function TeamPage() {
   const { t } = useLingui()
-  const { status, account } = useWallet()
+  const { status } = useWallet()
+  const account = useAccount()
   const { isLogin } = useSession()
   const registered = useRegistration()
   const icon = <UsersRound size={22} strokeWidth={1.7} aria-hidden="true" />
   return (
     <Page title={t`Community`} width="overview">
-      {status === 'starting' ? (
+      {status === 'starting' && account === null ? (
         <Bone className="h-52 rounded-lg" />
       ) : account === null ? (
         <ConnectFirst icon={icon}>
@@ -66,7 +72,8 @@ export function TeamPage() {
       ) : (
         <>
           <Overview />
-          <InviteLink account={account} />
+          {/* Not before the wallet says so: people copy this address. */}
+          {status === 'starting' ? <Bone className="h-80 rounded-lg" /> : <InviteLink account={account} />}
           <InviteList />
         </>
       )}
@@ -78,34 +85,38 @@ export function TeamPage() {
 function Overview() {
   const { t } = useLingui()
   const team = useTeam()
+  const written = useWritten()
+  const proof = useActiveProof()
+  const isPlaced = useWithin(!written.isPending && !proof.isPending, WAIT_MS)
+  const skeleton = (
+    <Columns stretch>
+      {[0, 1, 2, 3].map((i) => (
+        <Bone key={i} className="h-64 rounded-lg" />
+      ))}
+    </Columns>
+  )
   return (
-    <Loaded
-      query={team}
-      failed={t`Your team could not be loaded`}
-      skeleton={
-        <Columns stretch>
-          {[0, 1, 2, 3].map((i) => (
-            <Bone key={i} className="h-64 rounded-lg" />
-          ))}
-        </Columns>
+    <Loaded query={team} failed={t`Your team could not be loaded`} skeleton={skeleton}>
+      {(data) =>
+        !isPlaced ? (
+          skeleton
+        ) : (
+          <>
+            <StaleNote query={team} />
+            <LostLevels key={data.address} account={data.address} lost={data.lost} />
+            <Columns>
+              <div className="flex min-w-0 flex-col gap-3">
+                <LevelCard team={data} />
+                {data.next && <NextLevel next={data.next} />}
+              </div>
+              <div className="flex min-w-0 flex-col gap-3">
+                <Figures team={data} />
+                <Legs team={data} />
+              </div>
+            </Columns>
+          </>
+        )
       }
-    >
-      {(data) => (
-        <>
-          <StaleNote query={team} />
-          <LostLevels key={data.address} account={data.address} lost={data.lost} />
-          <Columns>
-            <div className="flex min-w-0 flex-col gap-3">
-              <LevelCard team={data} />
-              {data.next && <NextLevel next={data.next} />}
-            </div>
-            <div className="flex min-w-0 flex-col gap-3">
-              <Figures team={data} />
-              <Legs team={data} />
-            </div>
-          </Columns>
-        </>
-      )}
     </Loaded>
   )
 }

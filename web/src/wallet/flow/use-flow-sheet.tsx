@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { useAccount } from '../use-reads.ts'
+import { useWallet } from '../store.ts'
 import { loadRefusals } from './refusals.ts'
 import type { Flow } from './runner.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
@@ -13,7 +13,7 @@ type Started = { flow: Flow; title: string; note?: ReactNode; onDone?: () => voi
 
 /** A sheet that runs one flow at a time: `start` opens it, `sheet` is the element to render. */
 export function useFlowSheet() {
-  const account = useAccount()
+  const { account } = useWallet()
   const [now, setNow] = useState<Started | null>(null)
   // Loaded in advance: the flow works with the chain alone, also if the server is away when the button is pressed.
   useEffect(() => {
