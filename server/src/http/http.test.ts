@@ -257,6 +257,10 @@ test('the document of a list has the answer of its call, in the language of docu
   const call = await inject(GOODS, { lang: 'tw' })
   expect(JSON.parse(lead)).toEqual({ at: expect.any(Number), answer: call.json() })
   expect((await inject('/shop')).body).toContain('"answer":{"code":200')
+  const packed = async (accepted: string) =>
+    (await inject('/shop', { 'accept-encoding': accepted })).headers['content-encoding']
+  expect(await packed('gzip, deflate, BR;q=0.5')).toBe('br')
+  expect(await packed('br;q=0, gzip; q=0.000 , x-brx')).toBeUndefined()
   expect((await inject('/shop', {}, bare)).body).toContain('The web app is not built')
 })
 

@@ -44,10 +44,14 @@ function leadsOf(app: FastifyInstance, webDist: string, pages: ReadonlyMap<strin
   })
 }
 
+/** How the answer may be packed; what is listed with weight 0 is refused (RFC 9110, 12.5.3). */
 function packingOf({ headers }: FastifyRequest): Packing {
-  const accepted = headers['accept-encoding']?.toString() ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  const accepted = (headers['accept-encoding']?.toString() ?? '')
+    .split(',')
+    .map((one) => one.split(';').map((part) => part.trim().toLowerCase()))
+    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
+    .map(([name]) => name)
+  return (['br', 'gzip'] as const).find((packing) => accepted.includes(packing)) ?? 'identity'
 }
 
 /**
