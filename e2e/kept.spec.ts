@@ -138,6 +138,29 @@ test('a page that was seen before has its own document, and another one the docu
   }
 })
 
+test('what was on the list of goods last time is there before the server has answered, and only until the app asks', async ({
+  page,
+}) => {
+  await visit(page, '/shop')
+  const title = page.getByRole('main').getByRole('listitem').first().locator('[lang]').first()
+  const text = await title.innerText()
+  await expect.poll(() => stored(page, /^hf-app/)).toContain('/shop')
+  await page.addInitScript(() => {
+    const [now, send] = [Date.now, window.fetch]
+    Date.now = () => now() + 120_000
+    window.fetch = (to, o) =>
+      typeof to === 'string' && to.includes('pageShopGoods') ? new Promise<never>(() => {}) : send(to, o)
+    new MutationObserver(() => {
+      const early = document.querySelector('.hf-shell-page [data-lead=title]')?.textContent
+      if (early) Object.assign(window, { early })
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await page.goto('/shop')
+  await expect.poll(() => page.evaluate(() => (window as { early?: string }).early)).toBe(text)
+  await expect(page.getByRole('heading', { name: say('Shop') })).toBeVisible()
+  await expect(title).toBeHidden()
+})
+
 test('nothing of an account is kept, and signing out leaves no answer behind', async ({
   page,
   enter,
