@@ -1,4 +1,13 @@
-import { concat, getCreate2Address, type Address, type Hex, padHex, size, toHex } from 'viem'
+import {
+  concat,
+  encodeAbiParameters,
+  getCreate2Address,
+  type Address,
+  type Hex,
+  padHex,
+  size,
+  toHex,
+} from 'viem'
 
 /** The CREATE2 deployer that every development chain carries. */
 export const WALLET_FACTORY: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
@@ -44,3 +53,15 @@ export function contractWalletOf(owner: Address): { address: Address; deployCall
 /** What `owner` sends to the wallet to have it make a call. @param value wei */
 export const walletCall = (to: Address, data: Hex, value = 0n): Hex =>
   concat([padHex(to, { size: 32 }), toHex(value, { size: 32 }), data])
+
+const ERC6492_END = `0x${'6492'.repeat(16)}` as const
+
+/** A signature in the form of a wallet that is not deployed yet (ERC-6492): a call to be made before the wallet is asked. */
+export const wrapped = (call: { to: Address; data: Hex }, signature: Hex): Hex =>
+  concat([
+    encodeAbiParameters(
+      [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
+      [call.to, call.data, signature],
+    ),
+    ERC6492_END,
+  ])

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { contractWalletOf, WALLET_FACTORY, walletCall } from '../devenv/contract-wallet.ts'
+import { contractWalletOf, WALLET_FACTORY, walletCall, wrapped } from '../devenv/contract-wallet.ts'
 import type { Stage } from './fixtures.ts'
-import { TestWallet } from './wallet.ts'
+import { type Request, TestWallet } from './wallet.ts'
 
 /** A wallet whose account is a contract. `account` is the key of its owner, who signs, sends and pays for gas. */
 export class ContractWallet extends TestWallet {
@@ -17,5 +17,29 @@ export class ContractWallet extends TestWallet {
 
   protected override async send({ to, data, value = '0x0' }: Record<string, string>): Promise<Hex> {
     return super.send({ to: this.address, data: walletCall(to as Hex, data as Hex, BigInt(value)) })
+  }
+}
+
+/** A contract wallet that its first transaction deploys, and whose signatures say how to deploy it (ERC-6492), also afterwards. */
+export class FutureWallet extends ContractWallet {
+  private readonly stage: Stage
+  private deployed = false
+
+  constructor(stage: Stage) {
+    super(stage.chain.url, stage.deployment.chainId)
+    this.stage = stage
+  }
+
+  override async handle(request: Request): Promise<unknown> {
+    const answer = await super.handle(request)
+    if (request.method !== 'personal_sign') return answer
+    const { deployCall: data } = contractWalletOf(this.account.address)
+    return wrapped({ to: WALLET_FACTORY, data }, answer as Hex)
+  }
+
+  protected override async send(tx: Record<string, string>): Promise<Hex> {
+    if (!this.deployed) await this.deploy(this.stage)
+    this.deployed = true
+    return super.send(tx)
   }
 }

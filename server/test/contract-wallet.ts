@@ -1,19 +1,9 @@
 import { mainAbi } from '@holdfast/protocol/abi/index'
-import { type Address, concat, encodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
-import { contractWalletOf, WALLET_FACTORY, walletCode } from '../../devenv/contract-wallet.ts'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { contractWalletOf, WALLET_FACTORY, walletCode, wrapped } from '../../devenv/contract-wallet.ts'
 import { receiptOf, type TestChain } from './chain.ts'
 
-const ERC6492_END = `0x${'6492'.repeat(16)}` as const
-
-/** A signature in the form of a wallet that is not deployed yet (ERC-6492): a call to be made before the wallet is asked. */
-export const wrapped = (call: { to: Address; data: Hex }, signature: Hex): Hex =>
-  concat([
-    encodeAbiParameters(
-      [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
-      [call.to, call.data, signature],
-    ),
-    ERC6492_END,
-  ])
+export { wrapped }
 
 /** Registers `wallet`, whatever its code, as if it sent the transaction. */
 export async function registerWallet(chain: TestChain, wallet: Address, refer: Address): Promise<void> {
