@@ -43,11 +43,16 @@ export const walletCode = (owner: Address): Hex =>
 const initCode = (runtime: Hex): Hex =>
   concat(['0x60', toHex(size(runtime), { size: 1 }), '0x80600b6000396000f3', runtime])
 
-/** The contract wallet of `owner`: its address, known before it is there, and the input to `WALLET_FACTORY` that deploys it. */
-export function contractWalletOf(owner: Address): { address: Address; deployCall: Hex } {
+/**
+ * The contract wallet of `owner`: its address, known before it is there, the input to `WALLET_FACTORY` that deploys it, and the form
+ * in which it signs until then (ERC-6492).
+ */
+export function contractWalletOf(owner: Address) {
   const code = initCode(walletCode(owner))
   const address = getCreate2Address({ from: WALLET_FACTORY, salt: SALT, bytecode: code })
-  return { address, deployCall: concat([SALT, code]) }
+  const deployCall = concat([SALT, code])
+  const wrap = (signature: Hex): Hex => wrapped({ to: WALLET_FACTORY, data: deployCall }, signature)
+  return { address, deployCall, wrap }
 }
 
 /** What `owner` sends to the wallet to have it make a call. @param value wei */

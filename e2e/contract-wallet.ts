@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { contractWalletOf, WALLET_FACTORY, walletCall, wrapped } from '../devenv/contract-wallet.ts'
+import { contractWalletOf, WALLET_FACTORY, walletCall } from '../devenv/contract-wallet.ts'
 import type { Stage } from './fixtures.ts'
 import { type Request, TestWallet } from './wallet.ts'
 
@@ -23,7 +23,6 @@ export class ContractWallet extends TestWallet {
 /** A contract wallet that its first transaction deploys, and whose signatures say how to deploy it (ERC-6492), also afterwards. */
 export class FutureWallet extends ContractWallet {
   private readonly stage: Stage
-  private deployed = false
 
   constructor(stage: Stage) {
     super(stage.chain.url, stage.deployment.chainId)
@@ -33,13 +32,12 @@ export class FutureWallet extends ContractWallet {
   override async handle(request: Request): Promise<unknown> {
     const answer = await super.handle(request)
     if (request.method !== 'personal_sign') return answer
-    const { deployCall: data } = contractWalletOf(this.account.address)
-    return wrapped({ to: WALLET_FACTORY, data }, answer as Hex)
+    return contractWalletOf(this.account.address).wrap(answer as Hex)
   }
 
   protected override async send(tx: Record<string, string>): Promise<Hex> {
-    if (!this.deployed) await this.deploy(this.stage)
-    this.deployed = true
+    const code = await this.stage.client.getCode({ address: this.address })
+    if (code === undefined) await this.deploy(this.stage)
     return super.send(tx)
   }
 }

@@ -159,14 +159,10 @@ test('the document of the shop has its goods: they are shown without a call, and
 
 test('who is signed in sees their own page before the app is there, and whose it is only from their wallet', async ({
   page,
-  stage,
-  wallet,
+  enter,
 }) => {
-  const app = new App(page)
-  await stage.register(wallet.account)
+  await enter()
   await page.goto('/wallet')
-  await app.connect()
-  await app.signIn()
   const act = (inside: Locator) => inside.getByText(say('Transfer'), { exact: true })
   const entries = (inside: Locator) => inside.getByText(say('Latest entries'), { exact: true })
   const main = page.locator('#main')
@@ -207,13 +203,10 @@ test('who is signed in sees their own page before the app is there, and whose it
 test('a node that never answers does not keep what the server knows from the page', async ({
   page,
   stage,
-  wallet,
+  enter,
 }) => {
-  const app = new App(page)
-  await stage.register(wallet.account)
+  await enter()
   await page.goto('/mine')
-  await app.connect()
-  await app.signIn()
   const sources = page.getByRole('region', { name: say('Where it comes from') })
   await expect(sources).toBeVisible()
   await page.route(

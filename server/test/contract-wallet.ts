@@ -1,9 +1,9 @@
 import { mainAbi } from '@holdfast/protocol/abi/index'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
-import { contractWalletOf, WALLET_FACTORY, walletCode, wrapped } from '../../devenv/contract-wallet.ts'
+import { contractWalletOf, walletCode } from '../../devenv/contract-wallet.ts'
 import { receiptOf, type TestChain } from './chain.ts'
 
-export { wrapped }
+export { wrapped } from '../../devenv/contract-wallet.ts'
 
 /** Registers `wallet`, whatever its code, as if it sent the transaction. */
 export async function registerWallet(chain: TestChain, wallet: Address, refer: Address): Promise<void> {
@@ -18,14 +18,10 @@ export async function registerWallet(chain: TestChain, wallet: Address, refer: A
 
 /** A registered contract wallet of `owner`: deployed, or not yet and known only by its future address. */
 export async function contractWallet(chain: TestChain, owner: Address, refer: Address, deployed: boolean) {
-  const { address, deployCall } = contractWalletOf(owner)
+  const { address, wrap } = contractWalletOf(owner)
   if (deployed) await chain.node.rpc('anvil_setCode', [address, walletCode(owner)])
   await registerWallet(chain, address, refer)
   // An address that has sent a transaction cannot be deployed to.
   if (!deployed) await chain.node.rpc('anvil_setNonce', [address, '0x0'])
-  return {
-    address,
-    /** the form in which a wallet that is not deployed yet signs (ERC-6492) */
-    wrap: (signature: Hex): Hex => wrapped({ to: WALLET_FACTORY, data: deployCall }, signature),
-  }
+  return { address, wrap }
 }

@@ -1,4 +1,5 @@
-// Pages as they are seen before any answer has come, by a first visitor and by who is signed in. web/tools/first-views.ts runs this when the app is built.
+// Pages as they are seen before any answer has come, by a first visitor and by who is signed in.
+// web/tools/first-views.ts runs this when the app is built.
 import { MODULES } from '@holdfast/protocol/config'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'

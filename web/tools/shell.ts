@@ -27,8 +27,10 @@ const FAILED_TEXTS = { late: 'A part of the page did not arrive', reload: 'Reloa
 /** Source text of the line below every page. */
 const FOOT_TEXTS = { foot: '{0} is based on the BSC chain.' }
 
-const call = (name: string, query: Record<string, string>) =>
-  `/api/app/api/${name}?${new URLSearchParams(query).toString().replace('%7Bid%7D', '{id}')}`
+function call(name: string, query: Record<string, string> = {}): string {
+  const asked = new URLSearchParams(query).toString().replace('%7Bid%7D', '{id}')
+  return `/api/app/api/${name}${asked && `?${asked}`}`
+}
 
 /** By path, the call whose answer has the text that the page is about: the first view shows it before the app is there. */
 const LEADS: Record<string, string> = {
@@ -50,34 +52,34 @@ const LEADS: Record<string, string> = {
  * the address's own.
  */
 const EARLY_CALLS: Record<string, string[]> = {
-  '': [
-    '/api/chain',
-    `/api/app/api/getConfigKeyBatch?${new URLSearchParams({
-      keys: MODULES.map((name) => `module.${name}`).join(),
-    })}`,
+  '': ['/api/chain', call('getConfigKeyBatch', { keys: MODULES.map((name) => `module.${name}`).join() })],
+  '/swap': [
+    call('getCandles', { interval: '1h', count: '168' }),
+    call('pageSwaps', { page: '1', size: '8' }),
   ],
-  '/swap': ['/api/app/api/getCandles?interval=1h&count=168', '/api/app/api/pageSwaps?page=1&size=8'],
-  '/wallet': ['/api/app/api/getSolvency'],
-  '/solvency': ['/api/app/api/getSolvency'],
-  '/powers': ['/api/app/api/getPowers'],
+  '/wallet': [call('getSolvency')],
+  '/solvency': [call('getSolvency')],
+  '/powers': [call('getPowers')],
   ...Object.fromEntries(Object.entries(LEADS).map(([path, url]) => [path, [url]])),
 }
 
 /** As EARLY_CALLS, of pages about what somebody has, for who is signed in. */
 const OWN_CALLS: Record<string, string[]> = {
-  '/wallet': ['getBalances', 'listDeductions', 'pageBalanceLog?page=1&size=5'],
-  '/team': ['getTeam', 'getLevelProof', 'pageLegs?page=1&size=10', 'pageInvites?page=1&size=20'],
+  '/wallet': [call('getBalances'), call('listDeductions'), call('pageBalanceLog', { page: '1', size: '5' })],
+  '/team': [
+    call('getTeam'),
+    call('getLevelProof'),
+    call('pageLegs', { page: '1', size: '10' }),
+    call('pageInvites', { page: '1', size: '20' }),
+  ],
   '/mine': [
-    'getEarnings',
-    'getLevelProof',
-    'pageSaleStandings?page=1&size=50',
-    'pageResonanceOrders?page=1&size=50&state=open',
-    'getMachineSummary',
+    call('getEarnings'),
+    call('getLevelProof'),
+    call('pageSaleStandings', { page: '1', size: '50' }),
+    call('pageResonanceOrders', { page: '1', size: '50', state: 'open' }),
+    call('getMachineSummary'),
   ],
 }
-const own = Object.fromEntries(
-  Object.entries(OWN_CALLS).map(([path, names]) => [path, names.map((name) => `/api/app/api/${name}`)]),
-)
 const TEXTS: Record<string, string> = { ...NAV_TEXTS, ...HEAD_TEXTS, ...FOOT_TEXTS, ...FAILED_TEXTS }
 
 /** Labels of the navigation in the default language; the head's script replaces them for other languages. */
@@ -126,10 +128,14 @@ export function shell(): Plugin {
               // Data apart from the inline scripts, so that these and their CSP hashes stay the same from build to build.
               (tag) =>
                 tag +
-                JSON.stringify({ tags, labels, leads: LEADS, calls: EARLY_CALLS, own, ...visit }).replaceAll(
-                  '<',
-                  '\\u003c',
-                ),
+                JSON.stringify({
+                  tags,
+                  labels,
+                  leads: LEADS,
+                  calls: EARLY_CALLS,
+                  own: OWN_CALLS,
+                  ...visit,
+                }).replaceAll('<', '\\u003c'),
             )
         )
       },
