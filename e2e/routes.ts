@@ -58,8 +58,12 @@ export const ROUTES = [
   '/game',
 ]
 
-/** Opens `route` within the app, as its links do, and waits for its heading. The page before is marked, so that it is not taken for it. */
+/**
+ * Opens `route` within the app, as its links do, and waits for its heading. The page before is marked, so that it is not taken for
+ * it, once the app has drawn it: the document's first view is another.
+ */
 export async function follow(page: Page, route: string): Promise<void> {
+  await expect(page.locator('#main').locator('h1, [role=heading]').first()).toBeAttached()
   await page.evaluate((to) => {
     if (new URL(to, location.href).pathname !== location.pathname)
       for (const title of document.querySelectorAll('#main h1, #main [role=heading]'))

@@ -1,6 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { localAccount } from '../devenv/accounts.ts'
 import { App } from './app.ts'
+import { enter } from './enter.ts'
 import { expect, test } from './fixtures.ts'
 import { say, saying } from './say.ts'
 
@@ -142,6 +143,24 @@ test.describe('a provider that appears very late', () => {
     await sheet.getByRole('button', { name: 'Test wallet' }).click()
     await expect(app.dialog(say('Register and Bind'))).toBeVisible()
     expect(wallet.connected).toBe(true)
+  })
+})
+
+test.describe('the wallet of the last visit that is found late', () => {
+  test.use({ walletProfile: { injection: 'eip6963', injectAfterMs: 'asked' } })
+  test('leaves what is being typed as it is', async ({ page, stage, wallet }) => {
+    await enter(page, stage, wallet)
+    await page.goto('/webhooks')
+    const sheet = new App(page).dialog(say('Add an endpoint'))
+    await page.getByRole('button', { name: say('Add an endpoint') }).click()
+    await sheet.getByLabel(say('Address')).fill('https://books.example/in')
+    // The page no longer waits for it.
+    const connect = page.locator('.hf-header').getByText(say('Connect wallet'))
+    await expect(connect).toBeVisible()
+    await expect(sheet.getByLabel(say('Address'))).toHaveValue('https://books.example/in')
+    await wallet.appear(page)
+    await expect(connect).toBeHidden()
+    await expect(sheet.getByLabel(say('Address'))).toHaveValue('https://books.example/in')
   })
 })
 

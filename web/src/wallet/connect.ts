@@ -17,7 +17,7 @@ import {
 import { mayReload } from './reload-guard.ts'
 import { OFF, wallet } from './store.ts'
 
-/** How long the page waits for the wallet of the last visit before it counts as not connected, in milliseconds. */
+/** How long the page waits for the wallet of the last visit before it offers to connect one, in milliseconds. */
 const LATE_PROVIDER = 1_000
 
 /** `unreachable`: the relay to the wallet does not answer; `cancelled`: the person chose something else meanwhile */
@@ -172,10 +172,13 @@ export async function startWallet(): Promise<void> {
   }
   const tryWanted = () => {
     const found = foundWallets.get().find((w) => w.id === wanted)
-    if (found && wallet.get().status !== 'connected') void resume(found).then((done) => done || settle())
+    if (found && wallet.get().status !== 'connected') void resume(found).then((done) => done || end())
   }
-  const settle = () => wallet.set((now) => (now.status === 'starting' ? OFF : now))
+  const end = () => wallet.set((now) => (now.status === 'connected' ? now : OFF))
   foundWallets.subscribe(tryWanted)
   tryWanted()
-  setTimeout(settle, LATE_PROVIDER)
+  setTimeout(
+    () => wallet.set((now) => (now.status === 'starting' ? { ...OFF, status: 'late' } : now)),
+    LATE_PROVIDER,
+  )
 }

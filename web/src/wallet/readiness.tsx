@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts'
 import { openOverlay } from '../lib/overlay.ts'
 import { Button } from '../ui/Button.tsx'
 import { Bone, Empty } from '../ui/States.tsx'
+import { useAccount } from './use-reads.ts'
 import { useRegistration } from './use-registration.ts'
 import { useWallet } from './store.ts'
 
@@ -92,7 +93,7 @@ export function ConnectFirst({ icon, children }: { icon: ReactNode; children: Re
 
 /**
  * Content that needs a session; without one it says what is missing and what it would show. A wallet on another chain does
- * not hide it, because reading needs no transaction; nor does one that is still being found.
+ * not hide it, because reading needs no transaction; nor does one that has not been found yet.
  * @param skeleton shown until it is known whether a wallet is connected, where nobody is signed in
  */
 export function OwnOnly({
@@ -108,9 +109,9 @@ export function OwnOnly({
 }) {
   const { t } = useLingui()
   const { isLogin } = useSession()
+  const account = useAccount()
   const readiness = useReadiness()
-  if (readiness === 'ready' || (isLogin && (readiness === 'starting' || readiness === 'wrongChain')))
-    return children
+  if (readiness === 'ready' || (isLogin && account !== null)) return children
   if (readiness === 'starting') return skeleton
   const titles: Record<Exclude<Readiness, 'starting' | 'ready'>, string> = {
     noWallet: t`No wallet connected`,

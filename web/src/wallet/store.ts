@@ -4,8 +4,8 @@ import { readText } from '../lib/storage.ts'
 import type { Wallet } from './provider.ts'
 
 export type WalletState = {
-  /** `starting` until the wallet of the last visit was found or a second has passed */
-  status: 'starting' | 'disconnected' | 'connected'
+  /** `starting` until the wallet of the last visit was found; `late` when it was not within a second, and may still come */
+  status: 'starting' | 'late' | 'disconnected' | 'connected'
   wallet: Wallet | null
   account: Address | null
   /** 0x38 before a wallet is connected; null when the connected one does not tell */

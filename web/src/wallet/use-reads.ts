@@ -35,9 +35,9 @@ export function useChainRead<T>(
   })
 }
 
-/** The connected account, and the session's while the wallet of the last visit is being found; null when there is none. */
+/** The connected account, and the session's as long as the wallet of the last visit may still come; null when there is none. */
 export function useAccount(): Address | null {
   const { status, account } = useWallet()
   const { isLogin, loginAccount } = useSession()
-  return status === 'starting' && isLogin ? (loginAccount as Address) : account
+  return (status === 'starting' || status === 'late') && isLogin ? (loginAccount as Address) : account
 }
