@@ -161,6 +161,28 @@ test('what was on the list of goods last time is there before the server has ans
   await expect(title).toBeHidden()
 })
 
+test('what the first visit was told is kept as well: the second shows it before the server has answered', async ({
+  page,
+}) => {
+  await visit(page, '/newsDetail?id=1')
+  const text = await page.getByRole('main').getByRole('article').innerText()
+  await expect.poll(() => stored(page, /^hf-answers/)).toContain('/api/app/api/getNotice')
+  await expect.poll(() => stored(page, /^hf-app/)).toContain('/newsDetail')
+  await page.addInitScript(() => {
+    const send = window.fetch
+    window.fetch = (to, o) =>
+      typeof to === 'string' && to.includes('getNotice') ? new Promise<never>(() => {}) : send(to, o)
+    new MutationObserver(() => {
+      const early = document.querySelector('.hf-shell-page .hf-lead')?.textContent
+      if (early) Object.assign(window, { early })
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await page.goto('/newsDetail?id=1')
+  const early = () => page.evaluate(() => (window as { early?: string }).early ?? '')
+  await expect.poll(early).not.toBe('')
+  expect(text.replace(/\s/g, '')).toContain((await early()).replace(/\s/g, ''))
+})
+
 test('nothing of an account is kept, and signing out leaves no answer behind', async ({
   page,
   enter,

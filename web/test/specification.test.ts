@@ -149,7 +149,7 @@ test('the wallet of the last visit is waited for 1 s, and the page then goes on 
   await vi.advanceTimersByTimeAsync(999)
   expect(wallet.get().status).toBe('starting')
   await vi.advanceTimersByTimeAsync(1)
-  expect(wallet.get().status).toBe('disconnected')
+  expect(wallet.get().status).toBe('late')
 })
 
 test('a stored session of another account ends when a wallet connects, one of the same in other letters stays', async () => {

@@ -27,9 +27,9 @@ const MOST_ANSWERS = 80
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('message', (event) => {
-  const asked = event.data as { type?: string; files?: string[] } | null
+  const asked = event.data as { type?: string; files?: string[]; lang?: string } | null
   if (asked?.type === 'take over') event.waitUntil(worker.skipWaiting())
-  if (asked?.type === 'keep') event.waitUntil(keepFiles(asked.files ?? []))
+  if (asked?.type === 'keep') event.waitUntil(keepLoaded(asked.files ?? [], asked.lang ?? ''))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -38,7 +38,7 @@ worker.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/assets/')) event.respondWith(file(request, event))
   else if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(page(event))
   else if (RELEASE.reads.includes(url.pathname) && !request.headers.has('range'))
-    event.respondWith(read(request, url, event))
+    event.respondWith(read(request, event))
 })
 
 /** As the server tells pages from files, calls and its own probes. */
@@ -62,12 +62,22 @@ async function activate() {
   await worker.clients.claim()
 }
 
-/** Stores files, and the document, that a page loaded before this worker was there. */
-async function keepFiles(paths: string[]) {
+/** Stores files, the document and public answers in `lang` that a page loaded before this worker was there. */
+async function keepLoaded(files: string[], lang: string) {
   const cache = await caches.open(APP)
-  for (const path of paths) {
-    if (await cache.match(path)) continue
-    if (path.startsWith('/assets/')) await cache.add(path).catch(() => undefined)
+  const answers = await caches.open(ANSWERS)
+  for (const file of files) {
+    const [path = ''] = file.split('?')
+    if (RELEASE.reads.includes(path)) {
+      const request = new Request(file, { headers: { lang } })
+      const key = keyOf(request)
+      if (!(await answers.match(key)))
+        await fetch(request).then(
+          (answer) => keep(key, answer),
+          () => undefined,
+        )
+    } else if (await cache.match(path)) continue
+    else if (path.startsWith('/assets/')) await cache.add(path).catch(() => undefined)
     else if (RELEASE.pages.includes(path)) await lookForNewer(cache, path).catch(() => undefined)
   }
 }
@@ -111,9 +121,15 @@ async function lookForNewer(cache: Cache, path: string) {
   else await worker.registration.unregister()
 }
 
+/** What an answer is kept under; index.html looks there too. */
+function keyOf({ url, headers }: Request): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname}?${search.slice(1)}&hf-lang=${headers.get('lang') ?? ''}`
+}
+
 /** The server's answer; a kept one when there is none, or none in time. */
-async function read(request: Request, url: URL, event: FetchEvent): Promise<Response> {
-  const key = `${url.pathname}?${url.search.slice(1)}&hf-lang=${request.headers.get('lang') ?? ''}`
+async function read(request: Request, event: FetchEvent): Promise<Response> {
+  const key = keyOf(request)
   const asked = fetch(request)
   // Before anybody reads the answer, and also when it comes too late for this page.
   event.waitUntil(asked.then((answer) => keep(key, answer.clone())).catch(() => undefined))

@@ -36,9 +36,10 @@ function follow(worker: ServiceWorker | null) {
 function keepLoaded(worker: ServiceWorker) {
   const here = performance
     .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin }) => origin === location.origin)
-  worker.postMessage({ type: 'keep', files: [location, ...here].map(({ pathname }) => pathname) }, {})
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/`))
+  const files = [location.href, ...here].map((name) => name.slice(location.origin.length))
+  worker.postMessage({ type: 'keep', files, lang: document.documentElement.dataset['lang'] }, {})
 }
 
 /**

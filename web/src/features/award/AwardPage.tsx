@@ -50,8 +50,8 @@ export function AwardPage() {
             </>
           ) : (
             <>
-              <Bone className="h-44 rounded-lg" />
-              <Bone className="h-72 rounded-lg" />
+              <Bone className="h-[145px] rounded-lg" />
+              <Bone className="h-[384px] rounded-lg" />
             </>
           )}
         </div>

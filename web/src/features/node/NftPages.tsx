@@ -65,7 +65,7 @@ function Kind({ card, held }: { card: Card; held: bigint | null }) {
           <Fact label={t`Standard`}>ERC-1155</Fact>
         </Facts>
         <div className="flex items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-4">
-          <span className="min-w-0 flex-1 font-mono text-[13px] break-all text-ink2">
+          <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink2">
             ipfs://{card.cid}
             {card.suffix}
           </span>
@@ -187,6 +187,9 @@ export function CardListPage() {
   const cards = useCards()
   return (
     <Page title={t`Cards on sale`} side={<ToSales />}>
+      <p className="text-sm text-ink2">
+        <Trans>A card makes you a node: it shares in the four streams for as long as you hold it.</Trans>
+      </p>
       {cards.data ? (
         cards.data.value.cards.length === 0 ? (
           <Empty title={t`No cards yet`}>
@@ -198,7 +201,7 @@ export function CardListPage() {
       ) : cards.isError ? (
         <Unread busy={cards.isFetching} onRetry={() => void cards.refetch()} />
       ) : (
-        <Bone className="h-64 rounded-lg" />
+        <Bone className="h-[478px] rounded-lg" />
       )}
     </Page>
   )

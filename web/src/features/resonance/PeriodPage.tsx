@@ -60,7 +60,7 @@ export function PeriodPage({ id }: { id: number }) {
       failed={t`The period could not be loaded`}
       skeleton={
         <>
-          <Bone className="h-72 rounded-lg" />
+          <Bone className="h-[496px] rounded-lg" />
           <Bone className="h-64 rounded-lg" />
         </>
       }

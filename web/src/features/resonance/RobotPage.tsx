@@ -49,8 +49,8 @@ export function RobotPage() {
             failed={t`The order robot could not be asked`}
             skeleton={
               <>
-                <Bone className="h-40 rounded-lg" />
-                <Bone className="h-64 rounded-lg" />
+                <Bone className="h-[245px] rounded-lg" />
+                <Bone className="h-[258px] rounded-lg" />
               </>
             }
           >

@@ -54,10 +54,10 @@ export function GoodPage({ id }: { id: number }) {
         <>
           <Card>
             <Bone lead="picture" className="aspect-video max-h-80 w-full rounded-md" />
-            <Bone className="h-9 w-40 rounded-md" />
-            <Bone className="h-20 rounded-md" />
+            <Bone className="h-[38px] w-40 rounded-md" />
+            <Bone className="h-8 rounded-md" />
           </Card>
-          <Bone className="h-40 rounded-lg" />
+          <Bone className="h-[229px] rounded-lg" />
           <Bone className="h-13 rounded-md" />
         </>
       }

@@ -3,7 +3,7 @@ const PAPERS = {
   en: () => import('../../../../docs/whitepaper/en.md?raw'),
   tw: () => import('../../../../docs/whitepaper/tw.md?raw'),
 } as const
-type PaperLanguage = keyof typeof PAPERS
+export type PaperLanguage = keyof typeof PAPERS
 
 /** Names of the figures from contracts, as the paper's text uses them. */
 export const FIGURES = [

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { nodeFiguresAbi, tokenFiguresAbi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { readContract } from '../../api/read.ts'
+import { language } from '../../lib/i18n/i18n.ts'
 import { useChainRead } from '../../wallet/use-reads.ts'
 import {
   paperAwardAbi,
@@ -11,7 +13,7 @@ import {
   paperPoolAbi,
   paperTokenAbi,
 } from './abi.gen.ts'
-import { loadPaper, paperFor } from './paper.ts'
+import { loadPaper, type PaperLanguage, paperFor } from './paper.ts'
 
 /** All figures of the paper, read at one block. Amounts in base units, rates in bps. */
 export function usePaperFigures() {
@@ -45,13 +47,14 @@ export function usePaperFigures() {
   })
 }
 
+const paperQuery = (language: PaperLanguage) =>
+  queryOptions({ queryKey: ['paper', language], staleTime: Infinity, queryFn: () => loadPaper(language) })
+
 /** The paper's text for a reader of the language `code`. */
 export function usePaper(code: string) {
   const language = paperFor(code)
-  const query = useQuery({
-    queryKey: ['paper', language],
-    staleTime: Infinity,
-    queryFn: () => loadPaper(language),
-  })
-  return { language, query }
+  return { language, query: useQuery(paperQuery(language)) }
 }
+
+/** Loads the paper's text before its page is drawn, so that the page's document has it. The page says what fails. */
+export const paperLoader = () => queryClient.prefetchQuery(paperQuery(paperFor(language().code)))

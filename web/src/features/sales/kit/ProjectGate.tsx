@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSliced } from '../../../lib/use-sliced.ts'
 import { linkButton } from '../../../ui/link-button.ts'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Bone, Empty } from '../../../ui/States.tsx'
@@ -11,14 +12,16 @@ import { type ProjectRead, useProject } from './queries.ts'
 /** Loads a project from the chain; until then a skeleton, or why not. `children` gets a notice when figures are old. */
 export function ProjectGate({
   id,
+  skeleton,
   children,
 }: {
   id: number | null
+  skeleton?: ReactNode
   children(read: ProjectRead, stale: ReactNode): ReactNode
 }) {
   const { t } = useLingui()
   const project = useProject(id)
-  const read = project.data?.value
+  const read = useSliced(project.data)?.value
   if (id === null || read === null)
     return (
       <Empty
@@ -39,10 +42,12 @@ export function ProjectGate({
         <Trans>The chain's node did not answer.</Trans>
       </LoadFailed>
     ) : (
-      <>
-        <Bone className="h-44 rounded-lg" />
-        <Bone className="h-64 rounded-lg" />
-      </>
+      (skeleton ?? (
+        <>
+          <Bone className="h-44 rounded-lg" />
+          <Bone className="h-64 rounded-lg" />
+        </>
+      ))
     )
   const stale = project.isError && (
     <Notice tone="wait" title={t`The figures are not fresh`}>

@@ -14,6 +14,7 @@ import { linkButton } from '../../../ui/link-button.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { ReserveLine } from '../../../parts/books/ReserveLine.tsx'
 import { RiskPoints } from '../../../parts/risk/RiskPoints.tsx'
+import { Bone } from '../../../ui/States.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { GasHint } from '../../../wallet/GasHint.tsx'
 import { useChainClock } from '../../../wallet/use-clock.ts'
@@ -47,8 +48,40 @@ export function ProjectPage({ id }: { id: number | null }) {
   return (
     <Page title={text?.title ?? name ?? t`Project`} width="overview" side={<SalesNav />}>
       <GasHint />
-      <ProjectGate id={id}>{(read, stale) => <Shown read={read} stale={stale} />}</ProjectGate>
+      <ProjectGate id={id} skeleton={<Skeleton />}>
+        {(read, stale) => <Shown read={read} stale={stale} />}
+      </ProjectGate>
     </Page>
+  )
+}
+
+/** What can go wrong with any sale is there from the first paint on. */
+function Skeleton() {
+  const { t } = useLingui()
+  return (
+    <Columns>
+      <div className="flex min-w-0 flex-col gap-3">
+        <Bone className="h-[441px] rounded-lg" />
+        <Bone className="h-[155px] rounded-lg" />
+        <Risks of={t`The token`} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-3">
+        <Bone className="h-[355px] rounded-lg" />
+        <Bone className="h-[251px] rounded-lg" />
+      </div>
+    </Columns>
+  )
+}
+
+function Risks({ of: token }: { of: string }) {
+  const { t } = useLingui()
+  return (
+    <Card label={t`What can go wrong`}>
+      <h2>
+        <Trans>What can go wrong</Trans>
+      </h2>
+      <RiskPoints points={saleRisks(token)} />
+    </Card>
   )
 }
 
@@ -125,12 +158,7 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
           ))}
           <About read={read} />
           {sale && <SaleSteps project={project} sale={sale} now={now} />}
-          <Card label={t`What can go wrong`}>
-            <h2>
-              <Trans>What can go wrong</Trans>
-            </h2>
-            <RiskPoints points={saleRisks(token.symbol)} />
-          </Card>
+          <Risks of={token.symbol} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           {sale && lives && (
@@ -165,7 +193,7 @@ function Escrowed({ read, escrow }: { read: ProjectRead; escrow: ReturnType<type
   const { tag } = useLanguage()
   const sheet = useSheet()
   const books = escrow.data?.value.books.token
-  if (!books) return null
+  if (!books) return escrow.isError ? null : <Bone className="h-[30px] rounded-md" />
   const { symbol, decimals } = read.token
   const show = (v: bigint) => formatAmount(v, tag, { digits: 2, decimals })
   const owed = books.principal + books.reserved

@@ -25,15 +25,31 @@ export function SubscriptionPage({ id }: { id: number | null }) {
   const { t } = useLingui()
   return (
     <Page title={t`Subscription`} side={<SalesNav />}>
+      <p className="text-sm text-ink2">
+        <Trans>Until a sale closes you can leave it and take back all you paid.</Trans>
+      </p>
       <ModuleGate module="sales" skeleton={<Bone className="h-44 rounded-lg" />}>
         <GasHint />
         {id === null ? (
           <Choose />
         ) : (
-          <ProjectGate id={id}>{(read, stale) => <Shown read={read} stale={stale} />}</ProjectGate>
+          <ProjectGate id={id} skeleton={<FormSkeleton />}>
+            {(read, stale) => <Shown read={read} stale={stale} />}
+          </ProjectGate>
         )}
       </ModuleGate>
     </Page>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <>
+      <Bone className="h-[128px] rounded-lg" />
+      <Bone className="h-[103px] rounded-md" />
+      <Bone className="h-[300px] rounded-lg" />
+      <Bone className="h-64 rounded-lg" />
+    </>
   )
 }
 
