@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible, expectFits } from './accessibility.ts'
 import { App } from './app.ts'
+import { enterWithBalance } from './custody.ts'
 import { expect, test } from './fixtures.ts'
 import { follow, ROUTES } from './routes.ts'
 import { say, saying } from './say.ts'
@@ -198,6 +199,20 @@ test('who is signed in sees their own page before the app is there, and whose it
   await page.goto('/wallet')
   await expect(page.locator('.hf-shell-bones')).toBeVisible()
   await expect(act(view)).toBeHidden()
+})
+
+test('what somebody has in total is there before the app is', async ({ page, stage, wallet }) => {
+  await enterWithBalance(new App(page), stage, wallet, 1_234n)
+  await page.goto('/wallet')
+  const total = page.getByTestId('total-assets').getByText('1,234', { exact: true })
+  await expect(total).toBeVisible()
+  const there = await placeOf(total)
+  await page.route('**/assets/app-*.js', (route) => route.abort())
+  await page.goto('/wallet')
+  const early = page.locator('.hf-shell-page').getByText('1,234', { exact: true })
+  await expect(early).toBeVisible()
+  const { y, height } = await placeOf(early.locator('..'))
+  expect({ y, height }).toEqual({ y: there.y, height: there.height })
 })
 
 test('a node that never answers does not keep what the server knows from the page', async ({

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { LANGUAGES } from '@holdfast/protocol/languages'
 import { brand } from '../src/brand.ts'
+import { formatAmount } from '../src/lib/format.ts'
 import { documentOf } from '../tools/first-views.ts'
 import { publicPages } from '../tools/pages.ts'
 
@@ -51,6 +54,22 @@ test('a first view with a script, and an index.html without a place or with two,
   expect(() => documentOf(index, swap, '', '<script>alert(1)</script>')).toThrow('has a script')
   expect(() => documentOf(index.replace('<!--view-->', ''), swap, '', '')).toThrow('<!--view-->')
   expect(() => documentOf(`${index}<!--view-->`, swap, '', '')).toThrow('<!--view-->')
+})
+
+test('index.html writes a figure as the app does, or leaves it to the app', () => {
+  const [, code] = /var shown = (function \(units\) \{.*?\n {12}\}\n)/s.exec(index) ?? []
+  const shown = runInNewContext(`(${code})`) as (units: string) => string | null
+  const ten = (n: number) => 10n ** BigInt(n)
+  const values = Array.from({ length: 50 }, (_, n) => [
+    ten(n),
+    ten(n) - 1n,
+    123_456_789n * ten(n) + 7n,
+  ]).flat()
+  for (const value of values) {
+    const written = formatAmount(value, LANGUAGES[0].tag)
+    expect(shown(value.toString())).toBe(/^(0$|<)/.test(written) ? null : written)
+  }
+  for (const wrong of ['-1', '1.5', '', '1e3', 'x', '9'.repeat(61)]) expect(shown(wrong)).toBe(null)
 })
 
 test('every page of the app is known, but those of operators and developers', () => {

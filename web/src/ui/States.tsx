@@ -1,8 +1,17 @@
 import { type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A placeholder in the shape of what is being read. @param lead what index.html puts here before the app is there */
-export function Bone({ className, lead }: { className?: string; lead?: 'picture' | 'title' }) {
+/**
+ * A placeholder in the shape of what is being read.
+ * @param lead what index.html puts here before the app is there; `call field`: a figure of who is signed in, base units of 18 decimals
+ */
+export function Bone({
+  className,
+  lead,
+}: {
+  className?: string
+  lead?: 'picture' | 'title' | `${string} ${string}`
+}) {
   return <span className={cx('hf-bone breathe block', className)} data-lead={lead} aria-hidden="true" />
 }
 

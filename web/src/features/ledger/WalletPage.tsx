@@ -96,7 +96,13 @@ function Own() {
             <Figure size="big" value={show(data.totalUsdt)} unit="USDT" />
           </span>
         ) : (
-          <Bone className="-mt-2 h-[38px] w-48" />
+          <span className="-mt-2">
+            <Figure
+              size="big"
+              value={<Bone lead="getBalances totalUsdt" className="inline-block h-6 w-36" />}
+              unit="USDT"
+            />
+          </span>
         )}
         {unpriced && unpriced.length > 0 && (
           <p className="text-xs text-ink2">
