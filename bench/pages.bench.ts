@@ -1,6 +1,6 @@
 // How fast pages are on a slow phone: the built app, served by the real server after its month of life, so that lists and charts have
 // something in them. Each page is seen for the first time, without a wallet or, where it is about oneself, signed in as a member with a
-// team; tapped once it is still, and tapped while it loads; and seen once more, from the service worker. There is no anchor to run
+// team whose wallet is an extension's; tapped once it is still, and tapped while it loads; and seen once more, from the service worker. There is no anchor to run
 // beside it: the goals are the design's own.
 //
 // `npm run bench pages=/,/swap` measures these pages only.
@@ -10,14 +10,24 @@ import { join } from 'node:path'
 import { createClient } from '@holdfast/client'
 import { signIn } from '@holdfast/client/sign-in'
 import { type Browser, chromium } from '@playwright/test'
-import { toHex } from 'viem'
 import { localAccount } from '../devenv/accounts.ts'
 import { bringBrowser, NO_BROWSER } from '../devenv/browser.ts'
 import { freePort } from '../devenv/ports.ts'
 import { type Stack, startStack } from '../devenv/stack.ts'
 import { addressOf, publicPages } from '../web/tools/pages.ts'
 import { median } from './load.ts'
-import { newPhone, openPage, type Seen, settleWorker, slowdownOf, tap, tapEarly, visit } from './phone.ts'
+import {
+  type Earlier,
+  newPhone,
+  openPage,
+  type Seen,
+  settleWorker,
+  slowdownOf,
+  tap,
+  tapEarly,
+  visit,
+  WALLET,
+} from './phone.ts'
 import { type BenchRow, row } from './row.ts'
 
 const VISITS = 5
@@ -26,7 +36,7 @@ const OWN = ['/wallet', '/mine', '/team']
 /** Seconds of largest contentful paint; milliseconds of blocking and of an answered tap. */
 const GOALS = { home: 1.2, lcp: 1.5, again: 0.5, tbt: 150, cls: 0.02, inp: 100 }
 
-type Visit = { name: string; path: string; url: string; kept: Record<string, string> }
+type Visit = { name: string; path: string; url: string; earlier?: Earlier }
 /** What one round saw: a first visit, a tap after and one during loading, and the paint of the second visit. */
 type Round = Seen & { inp: number; early: number; again: number }
 
@@ -45,12 +55,12 @@ export async function run(part?: readonly string[]): Promise<BenchRow[]> {
   try {
     const browser = await chromium.launch({ executablePath, chromiumSandbox: false })
     try {
-      const session = await signedIn(stack)
+      const earlier = await signedIn(stack)
       const rows: BenchRow[] = []
       for (const page of pages) {
         const { path } = page
-        const visits: Visit[] = [{ name: path, path, url: stack.url + addressOf(page), kept: {} }]
-        if (OWN.includes(path)) visits.push({ ...visits[0]!, name: `${path} (signed in)`, kept: session })
+        const visits: Visit[] = [{ name: path, path, url: stack.url + addressOf(page) }]
+        if (OWN.includes(path)) visits.push({ ...visits[0]!, name: `${path} (signed in)`, earlier })
         for (const of of visits) rows.push(...(await measure(browser, of)))
       }
       return rows
@@ -63,18 +73,18 @@ export async function run(part?: readonly string[]): Promise<BenchRow[]> {
   }
 }
 
-/** What the storage of a browser has in which the demo wallet is connected and the member with a team signed in. */
-async function signedIn({ url }: Stack): Promise<Record<string, string>> {
+/** A browser in which the member with a team is signed in. */
+async function signedIn({ url }: Stack): Promise<Earlier> {
   const member = localAccount('member')
   const { address } = member
   const client = createClient({ base: url, language: () => 'en' })
   const sign = (message: string) => member.signMessage({ message })
-  const { token, user } = await signIn(client, { address, origin: url, sign })
-  return {
-    'hf.wallet': 'demo',
-    'hf.demoKey': toHex(member.getHdKey().privateKey!),
-    'hf.session': JSON.stringify({ isLogin: true, loginAccount: address, token, userInfo: user }),
-  }
+  const [{ token, user }, { chainId }] = await Promise.all([
+    signIn(client, { address, origin: url, sign }),
+    client.get('/api/chain', {}),
+  ])
+  const session = JSON.stringify({ isLogin: true, loginAccount: address, token, userInfo: user })
+  return { stored: { 'hf.wallet': WALLET, 'hf.session': session }, wallet: { address, chainId } }
 }
 
 async function measure(browser: Browser, of: Visit): Promise<BenchRow[]> {
@@ -105,8 +115,8 @@ async function measure(browser: Browser, of: Visit): Promise<BenchRow[]> {
   ]
 }
 
-async function round(browser: Browser, { url, kept }: Visit, slowdown: number): Promise<Round> {
-  const phone = await newPhone(browser, kept)
+async function round(browser: Browser, { url, earlier }: Visit, slowdown: number): Promise<Round> {
+  const phone = await newPhone(browser, earlier)
   try {
     const [page, cdp] = await openPage(phone, slowdown)
     const first = await visit(page, cdp, url)
@@ -114,15 +124,20 @@ async function round(browser: Browser, { url, kept }: Visit, slowdown: number): 
     await settleWorker(browser, page, cdp)
     await page.close()
     const second = await visit(...(await openPage(phone, slowdown)), url)
-    return { ...first, inp, again: second.lcp, early: await early(browser, url, kept, slowdown) }
+    return { ...first, inp, again: second.lcp, early: await early(browser, url, earlier, slowdown) }
   } finally {
     await phone.close()
   }
 }
 
 /** A tap while a page loads that was never here. It would end the look for the largest paint, hence a visit of its own. */
-async function early(browser: Browser, url: string, kept: Visit['kept'], slowdown: number): Promise<number> {
-  const phone = await newPhone(browser, kept)
+async function early(
+  browser: Browser,
+  url: string,
+  before: Earlier | undefined,
+  slowdown: number,
+): Promise<number> {
+  const phone = await newPhone(browser, before)
   try {
     return await tapEarly(...(await openPage(phone, slowdown)), url)
   } finally {

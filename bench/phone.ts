@@ -67,8 +67,13 @@ export async function benchmarkIndex(browser: Browser): Promise<number> {
 export const slowdownOf = async (browser: Browser): Promise<number> =>
   Math.max(1, (PHONE.slowdown * (await benchmarkIndex(browser))) / PHONE.index)
 
-/** A phone that was never here: nothing is in its cache. @param kept what its storage has all the same, such as a session */
-export async function newPhone(browser: Browser, kept: Record<string, string> = {}): Promise<BrowserContext> {
+/** What a browser has of an earlier visit: values in its storage, and an extension's wallet that was connected. */
+export type Earlier = { stored: Record<string, string>; wallet: { address: string; chainId: number } }
+/** By what name the wallet announces itself; the app stores it as `hf.wallet`. */
+export const WALLET = 'org.holdfast.bench'
+
+/** A phone that was never here: nothing is in its cache. @param earlier what it has all the same */
+export async function newPhone(browser: Browser, earlier?: Earlier): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: PHONE.width, height: PHONE.height },
     isMobile: true,
@@ -76,10 +81,12 @@ export async function newPhone(browser: Browser, kept: Record<string, string> = 
     locale: 'zh-TW',
   })
   await context.addInitScript(watch)
+  if (!earlier) return context
   await context.addInitScript((values) => {
     if (location.origin === 'null') return
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  }, kept)
+  }, earlier.stored)
+  await context.addInitScript(announce, { ...earlier.wallet, rdns: WALLET })
   return context
 }
 
@@ -172,6 +179,27 @@ async function tapMenu(page: Page): Promise<void> {
 
 /** Answers below the observer's least, 16 ms, leave nothing behind. */
 const longestTap = async (page: Page): Promise<number> => Math.max(0, ...(await noted(page)).taps)
+
+/** Runs in the page before its own scripts: a wallet as an extension brings it, which signs nothing. */
+function announce({ address, chainId, rdns }: Earlier['wallet'] & { rdns: string }) {
+  const answers: Record<string, unknown> = {
+    eth_accounts: [address],
+    eth_chainId: `0x${chainId.toString(16)}`,
+  }
+  const provider = {
+    request: async ({ method }: { method: string }) => {
+      if (method in answers) return answers[method]
+      throw Object.assign(new Error(`${method} is refused`), { code: 4200 })
+    },
+    on() {},
+    removeListener() {},
+  }
+  const info = { uuid: '5d1a2c5e-6f0e-4a53-9d3b-0c1f3c1f7a10', name: 'Wallet', icon: '', rdns }
+  const tell = () =>
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  addEventListener('eip6963:requestProvider', tell)
+  tell()
+}
 
 /** Runs in the page before its own scripts. */
 function watch() {
