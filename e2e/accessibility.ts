@@ -5,7 +5,8 @@ import axe, { type RunOptions } from 'axe-core'
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * Runs axe on the open page and fails on findings: all rules in the light theme, rules of colours in the dark one too.
+ * Runs axe on the open page, once the app has drawn it, and fails on findings: all rules in the light theme, rules of colours in the
+ * dark one too.
  * @param themes the themes to look at, where not both
  */
 export async function expectAccessible(
@@ -13,6 +14,7 @@ export async function expectAccessible(
   what: string,
   themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {
+  await expect(page.locator('#main')).toBeAttached()
   const found: string[] = []
   for (const theme of themes) {
     await show(page, theme)
