@@ -1,7 +1,7 @@
 // How fast pages are on a slow phone: the built app, served by the real server after its month of life, so that lists and charts have
 // something in them. Each page is seen for the first time, without a wallet or, where it is about oneself, signed in as a member with a
-// team whose wallet is an extension's; tapped once it is still, and tapped while it loads; and seen once more, from the service worker. There is no anchor to run
-// beside it: the goals are the design's own.
+// team whose wallet is an extension's; tapped once it is still, and tapped while it loads; and seen once more, from the service worker.
+// There is no anchor to run beside it: the goals are the design's own.
 //
 // `npm run bench pages=/,/swap` measures these pages only.
 import { mkdtempSync, rmSync } from 'node:fs'

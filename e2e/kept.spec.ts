@@ -138,6 +138,23 @@ test('a page that was seen before has its own document, and another one the docu
   }
 })
 
+/** Lets `call` wait for ever on pages opened from now on. @returns what their first view has shown at `place`, or nothing yet */
+async function withoutAnswer(page: Page, call: string, place: string): Promise<() => Promise<string>> {
+  await page.addInitScript(
+    ({ name, at }) => {
+      const send = window.fetch
+      window.fetch = (to, o) =>
+        typeof to === 'string' && to.includes(name) ? new Promise<never>(() => {}) : send(to, o)
+      new MutationObserver(() => {
+        const early = document.querySelector(`.hf-shell-page ${at}`)?.textContent
+        if (early) Object.assign(window, { early })
+      }).observe(document, { subtree: true, childList: true })
+    },
+    { name: call, at: place },
+  )
+  return () => page.evaluate(() => (window as { early?: string }).early ?? '')
+}
+
 test('what was on the list of goods last time is there before the server has answered, and only until the app asks', async ({
   page,
 }) => {
@@ -146,17 +163,12 @@ test('what was on the list of goods last time is there before the server has ans
   const text = await title.innerText()
   await expect.poll(() => stored(page, /^hf-app/)).toContain('/shop')
   await page.addInitScript(() => {
-    const [now, send] = [Date.now, window.fetch]
+    const now = Date.now
     Date.now = () => now() + 120_000
-    window.fetch = (to, o) =>
-      typeof to === 'string' && to.includes('pageShopGoods') ? new Promise<never>(() => {}) : send(to, o)
-    new MutationObserver(() => {
-      const early = document.querySelector('.hf-shell-page [data-lead=title]')?.textContent
-      if (early) Object.assign(window, { early })
-    }).observe(document, { subtree: true, childList: true })
   })
+  const early = await withoutAnswer(page, 'pageShopGoods', '[data-lead=title]')
   await page.goto('/shop')
-  await expect.poll(() => page.evaluate(() => (window as { early?: string }).early)).toBe(text)
+  await expect.poll(early).toBe(text)
   await expect(page.getByRole('heading', { name: say('Shop') })).toBeVisible()
   await expect(title).toBeHidden()
 })
@@ -168,17 +180,8 @@ test('what the first visit was told is kept as well: the second shows it before 
   const text = await page.getByRole('main').getByRole('article').innerText()
   await expect.poll(() => stored(page, /^hf-answers/)).toContain('/api/app/api/getNotice')
   await expect.poll(() => stored(page, /^hf-app/)).toContain('/newsDetail')
-  await page.addInitScript(() => {
-    const send = window.fetch
-    window.fetch = (to, o) =>
-      typeof to === 'string' && to.includes('getNotice') ? new Promise<never>(() => {}) : send(to, o)
-    new MutationObserver(() => {
-      const early = document.querySelector('.hf-shell-page .hf-lead')?.textContent
-      if (early) Object.assign(window, { early })
-    }).observe(document, { subtree: true, childList: true })
-  })
+  const early = await withoutAnswer(page, 'getNotice', '.hf-lead')
   await page.goto('/newsDetail?id=1')
-  const early = () => page.evaluate(() => (window as { early?: string }).early ?? '')
   await expect.poll(early).not.toBe('')
   expect(text.replace(/\s/g, '')).toContain((await early()).replace(/\s/g, ''))
 })

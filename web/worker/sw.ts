@@ -71,11 +71,10 @@ async function keepLoaded(files: string[], lang: string) {
     if (RELEASE.reads.includes(path)) {
       const request = new Request(file, { headers: { lang } })
       const key = keyOf(request)
-      if (!(await answers.match(key)))
-        await fetch(request).then(
-          (answer) => keep(key, answer),
-          () => undefined,
-        )
+      if (await answers.match(key)) continue
+      await fetch(request)
+        .then((answer) => keep(key, answer))
+        .catch(() => undefined)
     } else if (await cache.match(path)) continue
     else if (path.startsWith('/assets/')) await cache.add(path).catch(() => undefined)
     else if (RELEASE.pages.includes(path)) await lookForNewer(cache, path).catch(() => undefined)

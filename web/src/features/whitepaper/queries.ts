@@ -47,13 +47,13 @@ export function usePaperFigures() {
   })
 }
 
-const paperQuery = (language: PaperLanguage) =>
-  queryOptions({ queryKey: ['paper', language], staleTime: Infinity, queryFn: () => loadPaper(language) })
+const paperQuery = (of: PaperLanguage) =>
+  queryOptions({ queryKey: ['paper', of], staleTime: Infinity, queryFn: () => loadPaper(of) })
 
 /** The paper's text for a reader of the language `code`. */
 export function usePaper(code: string) {
-  const language = paperFor(code)
-  return { language, query: useQuery(paperQuery(language)) }
+  const of = paperFor(code)
+  return { language: of, query: useQuery(paperQuery(of)) }
 }
 
 /** Loads the paper's text before its page is drawn, so that the page's document has it. The page says what fails. */
