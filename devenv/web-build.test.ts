@@ -38,10 +38,16 @@ function needs(key: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test('index.html names for each page the chunks that it needs beside the entry, and no other', () => {
+/** Files that each page loads, with all that these need. */
+function entries(): Set<string> {
   const entry = new Set(loaded)
   for (const [key, chunk] of Object.entries(manifest))
     if (loaded.includes(chunk.file)) for (const file of needs(key)) entry.add(file)
+  return entry
+}
+
+test('index.html names for each page the chunks that it needs beside the entry, and no other', () => {
+  const entry = entries()
   expect(entry.size).toBeGreaterThan(0)
   const pages = readdirSync(ROUTES).filter((file) => !file.startsWith('__'))
   expect(pages.length).toBeGreaterThan(40)
@@ -55,6 +61,18 @@ test('index.html names for each page the chunks that it needs beside the entry, 
   }
   expect(named('/swap')).not.toEqual([])
   expect(visit.parts['/recharge']).toBe('custody')
+})
+
+test('index.html names what reaches a known wallet and encodes calls, with all that this needs', () => {
+  const names = named('wallet')
+  expect(names.map((file) => /assets\/(\w+)/.exec(file)?.[1])).toEqual(
+    expect.arrayContaining(['codec', 'connect', 'encodeFunctionData', 'getAddress']),
+  )
+  const entry = entries()
+  const needed = Object.keys(manifest)
+    .filter((key) => names.includes(manifest[key]!.file))
+    .flatMap((key) => [...needs(key)])
+  expect(needed.filter((file) => !names.includes(file) && !entry.has(file))).toEqual([])
 })
 
 test('index.html names the catalogue of each language and of each part of it', () => {

@@ -100,13 +100,17 @@ test('a page’s chunks and its part of the catalogue are asked for beside the e
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=modulepreload]')]
         .map((link) => /(\w+)-[^/]*\.js$/.exec(link.href)?.[1] ?? '')
-        .filter((name) => /^(recharge|custody|messages)$/.test(name))
+        .filter((name) => /^(recharge|custody|messages|connect|codec)$/.test(name))
         .toSorted(),
     )
   await page.goto('/recharge?tab=own')
   await expect.poll(named).toEqual(['custody', 'messages', 'recharge'])
   await page.goto('/nowhere')
   await expect.poll(named).toEqual(['messages'])
+  // What asks the wallet of an earlier visit, which nobody else needs.
+  await page.evaluate(() => localStorage.setItem('hf.wallet', 'org.example'))
+  await page.reload()
+  await expect.poll(named).toEqual(['codec', 'connect', 'messages'])
 })
 
 test('what the head has asked the server for, the page takes and does not ask for again', async ({

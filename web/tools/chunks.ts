@@ -50,7 +50,10 @@ export function sharedChunks(first: readonly string[], pages: readonly string[])
 export type VisitChunks = {
   /** names of files, without folder and ending */
   files: string[]
-  /** indexes into `files`: by path the chunks of its page, by language (and part: `tw custody`) its catalogue */
+  /**
+   * indexes into `files`: by path the chunks of its page, by language (and part: `tw custody`) its catalogue, by `wallet` what
+   * reaches the wallet of an earlier visit and encodes what is read of the chain
+   */
   chunks: Record<string, number[]>
   /** by path the part of the catalogue that its page loads, if any */
   parts: Record<string, string>
@@ -77,14 +80,19 @@ export function visitChunks(bundle: Rolldown.OutputBundle, loaded: ReadonlySet<s
   }
   const first = new Set<string>()
   for (const file of loaded) closure(file, first)
+  const others = (file: string) => [...closure(file, new Set())].filter((name) => !first.has(name))
   const visit: VisitChunks = { files, chunks: {}, parts: {} }
-  for (const { fileName, facadeModuleId } of Object.values(bundle).filter((f) => f.type === 'chunk')) {
+  const chunks = Object.values(bundle).filter((f) => f.type === 'chunk')
+  visit.chunks['wallet'] = chunks
+    .filter(({ moduleIds }) => moduleIds.some((id) => /\/src\/(wallet\/connect|api\/codec)\.ts$/.test(id)))
+    .flatMap(({ fileName }) => others(fileName).map(place))
+  for (const { fileName, facadeModuleId } of chunks) {
     const [, language, part] = /locales\/([a-z]+)\/(\w+)\.po$/.exec(facadeModuleId ?? '') ?? []
     if (language) visit.chunks[part === 'messages' ? language : `${language} ${part}`] = [place(fileName)]
     const [source, route] = /^.*routes\/(\w+)\.tsx(?=\?tsr-split=component$)/.exec(facadeModuleId ?? '') ?? []
     if (!source || !route) continue
     const path = route === 'index' ? '/' : `/${route}`
-    const own = [...closure(fileName, new Set())].filter((file) => !first.has(file))
+    const own = others(fileName)
     if (own.length > 0) visit.chunks[path] = own.map(place)
     const written = /partLoader\('(\w+)'\)/.exec(readFileSync(source, 'utf8'))?.[1]
     if (written) visit.parts[path] = written

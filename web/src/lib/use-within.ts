@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 
 /**
  * Whether `isReady` was true once, at the latest `ms` milliseconds after the first drawing. What stands below something that takes
- * its height from an answer is drawn only then: it does not move, and does not wait for ever where no answer comes.
+ * its height from an answer is drawn only then: it does not move, and does not wait for ever where no answer comes. It is drawn in
+ * slices, after the answer itself.
  */
 export function useWithin(isReady: boolean, ms: number): boolean {
   const [isDue, setDue] = useState(isReady)
@@ -11,5 +12,5 @@ export function useWithin(isReady: boolean, ms: number): boolean {
     const timer = setTimeout(() => setDue(true), ms)
     return () => clearTimeout(timer)
   }, [ms])
-  return isDue
+  return useDeferredValue(isDue)
 }

@@ -62,3 +62,21 @@ test('headings, lists, tables and quotes become what they are', () => {
 test('characters that HTML escapes are shown as written', () => {
   expect(html('1 < 2 & 3 > "2"')).toContain('1 &lt; 2 &amp; 3 &gt; &quot;2&quot;')
 })
+
+test('a text is cut before its highest headings, and all but its first sections are laid out later', () => {
+  const sections = (text: string) =>
+    html(text)
+      .split(/<div class="flex flex-col gap-3(?: hf-later)?">/)
+      .slice(1)
+  const out = sections('intro\n\n## a\n\n### b\n\ntext\n\n## c\n\n## d')
+  expect(out.map((section) => /<h2[^>]*>(.)/.exec(section)?.[1])).toEqual([undefined, 'a', 'c', 'd'])
+  expect(html('## a\n\n## b\n\n## c').match(/hf-later/g)).toHaveLength(1)
+  expect(sections('no heading\n\nat all')).toHaveLength(1)
+  expect(sections('')).toEqual([])
+})
+
+test('a link may be named in another section', () => {
+  expect(html('## a\n\n[read][x]\n\n## b\n\n[x]: https://example.org')).toContain(
+    'href="https://example.org"',
+  )
+})

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lexer, type Token, type Tokens } from 'marked'
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, memo, type ReactNode, useMemo } from 'react'
+import { cx } from './cx.ts'
 import { OutLink } from './OutLink.tsx'
 
 /** Targets that links may have: https, this site, or mailto. Other links are shown as plain text. */
@@ -8,15 +9,47 @@ const SAFE_LINK = /^(https:\/\/|mailto:|\/(?!\/)|#)/i
 /** Only pictures that this server has stored are shown: another host would learn who reads what. */
 const OWN_PICTURE = /^\/profile\/[0-9a-f]{32}\.webp$/
 
+/** Sections that a page's first view can show; the browser lays the later ones out when somebody comes near. */
+const AT_ONCE = 2
+
 /**
  * Renders Markdown as React elements. No text is ever used as HTML: tags in it are shown as written. The highest heading
  * level of a text becomes `h2`, below the page's title.
  */
 export function Markdown({ text }: { text: string }) {
-  const tokens = lexer(text)
-  const top = Math.min(...tokens.flatMap((t) => (t.type === 'heading' ? [(t as Tokens.Heading).depth] : [])))
-  return <div className="hf-prose flex flex-col gap-3">{blocks(tokens, top)}</div>
+  const { sections, top, links } = useMemo(() => read(text), [text])
+  return (
+    <div className="hf-prose flex flex-col gap-6">
+      {sections.map((tokens, i) => (
+        <Section key={i} tokens={tokens} top={top} links={links} isLater={i >= AT_ONCE} />
+      ))}
+    </div>
+  )
 }
+
+const depthOf = (token: Token) => (token.type === 'heading' ? (token as Tokens.Heading).depth : Infinity)
+const rawOf = (tokens: readonly Token[]) => tokens.map(({ raw }) => raw).join('')
+
+/** A text cut before each of its highest headings, and the addresses that its links can name. */
+function read(text: string) {
+  const tokens = lexer(text).filter(({ type }) => type !== 'space')
+  const top = Math.min(...tokens.map(depthOf))
+  const sections: Token[][] = []
+  for (const token of tokens) {
+    const last = sections.at(-1)
+    if (last && (depthOf(token) > top || top === Infinity)) last.push(token)
+    else sections.push([token])
+  }
+  return { sections, top, links: rawOf(tokens.filter(({ type }) => type === 'def')) }
+}
+
+/** A slice of its own, and drawn anew only when what is written there changes: a long text would keep a slow phone busy. */
+const Section = memo(
+  ({ tokens, top, isLater }: { tokens: Token[]; top: number; links: string; isLater: boolean }) => (
+    <div className={cx('flex flex-col gap-3', isLater && 'hf-later')}>{blocks(tokens, top)}</div>
+  ),
+  (a, b) => a.top === b.top && a.links === b.links && rawOf(a.tokens) === rawOf(b.tokens),
+)
 
 const blocks = (tokens: Token[] | undefined, top = 1): ReactNode =>
   (tokens ?? []).map((token, i) => <Fragment key={i}>{block(token, top)}</Fragment>)

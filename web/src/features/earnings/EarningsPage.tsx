@@ -50,10 +50,17 @@ export function EarningsPage() {
 function Own() {
   const { t } = useLingui()
   const earnings = useEarnings()
-  const isPlaced = useWithin(!useClaims().isPending, WAIT_MS)
+  const { isPending } = useClaims()
+  const isPlaced = useWithin(!isPending, WAIT_MS)
   return (
     <Columns>
       <div className="flex min-w-0 flex-col gap-3">
+        <p className="text-sm text-ink2">
+          <Trans>
+            What contracts paid to your wallet, what was booked to your balance, and what you can claim now.
+            Each figure says where it comes from.
+          </Trans>
+        </p>
         <GasHint />
         <StaleNote query={earnings} />
         <Total />
@@ -76,7 +83,8 @@ function Own() {
           <IncomeHistory />
         </div>
       ) : (
-        <Bone className="h-80 rounded-lg" />
+        // Another one once it is known what can be claimed, below which it stands on a phone: none moves.
+        <Bone key={isPending ? 'first' : 'second'} className="h-80 rounded-lg" />
       )}
     </Columns>
   )

@@ -71,6 +71,12 @@ export function TeamPage() {
         </>
       ) : (
         <>
+          <p className="text-sm text-ink2">
+            <Trans>
+              Your level follows from what your legs carry. Every epoch computes it anew, by rules that
+              anybody can check.
+            </Trans>
+          </p>
           <Overview />
           {/* Not before the wallet says so: people copy this address. */}
           {status === 'starting' ? <Bone className="h-80 rounded-lg" /> : <InviteLink account={account} />}

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { STEP_SECONDS } from '@holdfast/protocol/hosting'
+import { useDeferredValue } from 'react'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -34,7 +35,7 @@ export function WhitePaperPage() {
         >
           {(text) => (
             <article lang={tagOf(language)} className="text-ink2">
-              <Markdown text={fill(text, figures)} />
+              <Text text={fill(text, figures)} />
             </article>
           )}
         </Loaded>
@@ -53,6 +54,9 @@ export function WhitePaperPage() {
     </Page>
   )
 }
+
+/** Long enough to be drawn in slices, also when the figures come. */
+const Text = ({ text }: { text: string }) => <Markdown text={useDeferredValue(text)} />
 
 type Read = NonNullable<ReturnType<typeof usePaperFigures>['data']>['value']
 
