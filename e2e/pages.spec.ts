@@ -103,6 +103,8 @@ test('a page’s chunks and its part of the catalogue are asked for beside the e
         .filter((name) => /^(recharge|custody|messages|connect|codec)$/.test(name))
         .toSorted(),
     )
+  // The app adds what it loads itself.
+  await page.route('**/assets/app-*.js', (route) => route.abort())
   await page.goto('/recharge?tab=own')
   await expect.poll(named).toEqual(['custody', 'messages', 'recharge'])
   await page.goto('/nowhere')
