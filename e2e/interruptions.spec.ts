@@ -43,6 +43,35 @@ test('a reload in the middle loses neither the draft, nor the approval, nor the 
   expect(await stage.pool.read.userOrders([wallet.address])).toHaveLength(2)
 })
 
+test('a button that is pressed while a sheet closes opens the next one, and one that is open is not replaced', async ({
+  page,
+  stage,
+  wallet,
+  enter,
+}) => {
+  const app = await enter({ usdt: 300n })
+  wallet.refuseNext('eth_sendTransaction')
+  const flow = await app.startDeposit('20')
+  await expect(flow.getByText(say('You rejected the request'))).toBeVisible()
+  const close = await flow
+    .getByRole('button', { name: say('Close') })
+    .first()
+    .elementHandle()
+  const host = await page
+    .getByRole('button', { name: say('Host {usdt}', { usdt: '20 USDT' }), includeHidden: true })
+    .elementHandle()
+  // All in one turn: the sheet's closing has only begun, and its successor is only just there.
+  await page.evaluate(
+    ([first, second]) => {
+      for (const button of [first, second, second]) (button as HTMLElement).click()
+    },
+    [close, host],
+  )
+  await app.finish(flow)
+  expect(wallet.count('eth_sendTransaction')).toBe(3) // the refused approval, the approval and the deposit
+  expect(await stage.pool.read.userOrders([wallet.address])).toHaveLength(1)
+})
+
 test('the server restarts in the middle: the deposit is listed afterwards, the session goes on', async ({
   page,
   stage,

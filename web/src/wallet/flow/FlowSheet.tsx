@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { FlowView } from './FlowView.tsx'
 import type { Flow } from './runner.ts'
@@ -9,28 +9,24 @@ export default function FlowSheet({
   flow,
   title,
   children,
+  open,
   onDone,
+  onClose,
   onClosed,
 }: {
   flow: Flow
   title: ReactNode
   children?: ReactNode
+  open: boolean
   onDone?: () => void
+  onClose(): void
   onClosed(): void
 }) {
   const { t } = useLingui()
-  const [open, setOpen] = useState(true)
   return (
-    <Sheet
-      open={open}
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
-      title={title}
-      closeLabel={t`Close`}
-      sticky
-    >
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={title} closeLabel={t`Close`} sticky>
       {children}
-      <FlowView flow={flow} onClose={() => setOpen(false)} {...(onDone ? { onDone } : {})} />
+      <FlowView flow={flow} onClose={onClose} {...(onDone ? { onDone } : {})} />
     </Sheet>
   )
 }

@@ -11,10 +11,13 @@ const FlowSheet = lazyPart(load)
 
 type Started = { flow: Flow; title: string; note?: ReactNode; onDone?: () => void; onClosed?: () => void }
 
-/** A sheet that runs one flow at a time: `start` opens it, `sheet` is the element to render. */
+/**
+ * A sheet that runs one flow at a time: `start` opens it, unless it is open, `sheet` is the element to render. A sheet that is
+ * closing is over: the next one does not wait for it.
+ */
 export function useFlowSheet() {
   const { account } = useWallet()
-  const [now, setNow] = useState<Started | null>(null)
+  const [now, setNow] = useState<(Started & { key: number; isOpen: boolean }) | null>(null)
   // Loaded in advance: the flow works with the chain alone, also if the server is away when the button is pressed.
   useEffect(() => {
     if (account === null) return
@@ -24,14 +27,17 @@ export function useFlowSheet() {
   const sheet = now && (
     <Suspense fallback={<Waiting />}>
       <FlowSheet
+        key={now.key}
+        open={now.isOpen}
         flow={now.flow}
         title={now.title}
         onDone={() => {
           void queryClient.invalidateQueries()
           now.onDone?.()
         }}
+        onClose={() => setNow((it) => it && { ...it, isOpen: false })}
         onClosed={() => {
-          setNow(null)
+          setNow((it) => (it?.key === now.key ? null : it))
           now.onClosed?.()
         }}
       >
@@ -39,5 +45,7 @@ export function useFlowSheet() {
       </FlowSheet>
     </Suspense>
   )
-  return { start: setNow, sheet }
+  const start = (flow: Started) =>
+    setNow((it) => (it?.isOpen ? it : { ...flow, key: (it?.key ?? 0) + 1, isOpen: true }))
+  return { start, sheet }
 }
