@@ -18,6 +18,7 @@ import { addressOf, publicPages } from '../web/tools/pages.ts'
 import { median } from './load.ts'
 import {
   type Earlier,
+  hasChinese,
   newPhone,
   openPage,
   type Seen,
@@ -43,7 +44,7 @@ type Round = Seen & { inp: number; early: number; again: number }
 /** Every page's rows have its path before them. */
 export const parts = true
 
-/** @param part paths of the pages to measure. @throws when there is no browser, and for a path that is no page's */
+/** @param part paths of the pages to measure. @throws when there is no browser, none of its fonts has Chinese, and for a path that is no page's */
 export async function run(part?: readonly string[]): Promise<BenchRow[]> {
   const pages = publicPages().filter(({ path }) => part?.includes(path) ?? true)
   const missing = part?.filter((path) => pages.every((p) => p.path !== path)) ?? []
@@ -55,6 +56,9 @@ export async function run(part?: readonly string[]): Promise<BenchRow[]> {
   try {
     const browser = await chromium.launch({ executablePath, chromiumSandbox: false })
     try {
+      // Which text of a page is its largest depends on it.
+      if (!(await hasChinese(browser)))
+        throw new Error('pages bench: no font for Chinese; on Debian: apt-get install fonts-noto-cjk')
       const earlier = await signedIn(stack)
       const rows: BenchRow[] = []
       for (const page of pages) {

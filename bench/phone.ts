@@ -63,6 +63,20 @@ export async function benchmarkIndex(browser: Browser): Promise<number> {
   }
 }
 
+/** Whether this browser has letters for Chinese, the documents' language: without, each is a box of half their width. */
+export async function hasChinese(browser: Browser): Promise<boolean> {
+  const page = await browser.newPage()
+  try {
+    return await page.evaluate(() => {
+      const canvas = document.createElement('canvas').getContext('2d')!
+      canvas.font = '100px sans-serif'
+      return canvas.measureText('永').width > 90
+    })
+  } finally {
+    await page.close()
+  }
+}
+
 /** How much this browser must be slowed down to compute as the phone does. */
 export const slowdownOf = async (browser: Browser): Promise<number> =>
   Math.max(1, (PHONE.slowdown * (await benchmarkIndex(browser))) / PHONE.index)
