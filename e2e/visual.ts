@@ -57,6 +57,7 @@ export async function hold(page: Page, { lang }: View, origin: string, chain = f
       *::marker { color: transparent !important; }
       svg text { fill: transparent !important; }
       html { scrollbar-width: none; }
+      .hf-later { content-visibility: visible !important; }
       :root { --letters: Inter, Square !important; --font-mono: Inter, Square !important; }
     `)
     document.adoptedStyleSheets.push(sheet)

@@ -7,6 +7,7 @@ import { fileUrl, useNotice, useNotices } from '../../api/notices.ts'
 import { markRead, usePublished } from '../../api/unread.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { useWithin } from '../../lib/use-within.ts'
 import { tagOf } from '../../lib/i18n/languages.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DetailPage } from '../../ui/DetailPage.tsx'
@@ -87,6 +88,9 @@ function MoreLink({ to }: { to: string }) {
   )
 }
 
+/** How long what stands below a written text waits for it, in milliseconds. */
+const WAIT_MS = 5_000
+
 /** A page whose text operators write: the first notice of its type. */
 export function WrittenPage({
   title,
@@ -104,6 +108,8 @@ export function WrittenPage({
   const id = first.data?.records[0]?.id ?? null
   const notice = useNotice(id)
   const failed = first.isError && !first.data ? first : notice.isError && !notice.data ? notice : null
+  const isHere = notice.data !== undefined || first.data?.total === 0 || failed !== null
+  const isPlaced = useWithin(isHere, WAIT_MS)
   return (
     <Page title={title}>
       {failed ? (
@@ -122,7 +128,7 @@ export function WrittenPage({
       ) : (
         <Bone className="h-80 rounded-lg" />
       )}
-      {children}
+      {isPlaced ? children : <Bone key={isHere ? 'second' : 'first'} className="h-96 rounded-lg" />}
     </Page>
   )
 }

@@ -113,6 +113,12 @@ export function ConvertPage({ name }: { name: ConversionName }) {
   const bone = readiness === 'ready' ? <Bone className="ml-auto h-4 w-24" /> : none
   return (
     <Page title={t`Convert`}>
+      <p className="text-sm text-ink2">
+        <Trans>
+          A conversion is paid from its liquidity account, and from nothing else. At least the amount shown
+          arrives, or nothing happens.
+        </Trans>
+      </p>
       <Choice<ConversionName>
         label={t`Conversion`}
         columns={2}
@@ -229,9 +235,6 @@ export function ConvertPage({ name }: { name: ConversionName }) {
           </Fact>
           <Fact label={t`Most right now`}>{q ? `${show(q.limit, 2)} ${from}` : bone}</Fact>
         </Facts>
-        <p className="text-sm text-ink2">
-          <Trans>At least the amount shown arrives, or nothing happens.</Trans>
-        </p>
       </Card>
       {readiness !== 'ready' && <PriceList prices={prices} />}
       <Refusal text={convert.refusal} />

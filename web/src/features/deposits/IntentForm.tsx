@@ -69,12 +69,6 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
           items={SYMBOLS.map((s) => ({ value: s, label: s, disabled: s !== 'USDT' }))}
           onChange={() => undefined}
         />
-        <p className="text-sm text-ink2">
-          <Trans>
-            Only USDT can be deposited: its transfers are the ones we can match to you and credit exactly. The
-            other assets come from conversions.
-          </Trans>
-        </p>
       </section>
       <section className="flex flex-col gap-2" aria-label={t`Network`}>
         <h2 className="text-sm font-normal text-ink2">

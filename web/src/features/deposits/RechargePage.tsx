@@ -50,6 +50,15 @@ export function RechargePage({ tab }: { tab: RechargeTab }) {
       <TabPanel id="recharge" value={tab}>
         <GasHint />
         <StaleNote query={wallets} />
+        {/* One element from the first view on: another one would be painted anew. */}
+        {tab === 'exact' && (wallet || !wallets.data) && (
+          <p className="text-sm text-ink2">
+            <Trans>
+              Only USDT can be deposited: its transfers are the ones we can match to you and credit exactly.
+              The other assets come from conversions.
+            </Trans>
+          </p>
+        )}
         {wallets.isError && !wallets.data ? (
           <LoadFailed title={t`It could not be loaded where deposits are taken`} query={wallets}>
             <Trans>Send nothing before this page shows an address.</Trans>
@@ -58,17 +67,7 @@ export function RechargePage({ tab }: { tab: RechargeTab }) {
           wallets.data ? (
             <NotOpen module="custody" />
           ) : (
-            <>
-              {tab === 'exact' && (
-                <p className="text-sm text-ink2">
-                  <Trans>
-                    Only USDT can be deposited: its transfers are the ones we can match to you and credit
-                    exactly. The other assets come from conversions.
-                  </Trans>
-                </p>
-              )}
-              <Bone className="h-96 rounded-lg" />
-            </>
+            <Bone className="h-96 rounded-lg" />
           )
         ) : tab === 'own' ? (
           <OwnAddress wallet={wallet} />

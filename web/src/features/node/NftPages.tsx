@@ -27,6 +27,7 @@ function Kind({ card, held }: { card: Card; held: bigint | null }) {
   const { data: info } = useChainInfo()
   const left = card.supply - card.mints
   const nodes = info?.contracts['nodes']
+  const picture = `ipfs://${card.cid}${card.suffix}`
   return (
     <Box label={t`Node card ${card.tokenId}`} className="sm:flex-row sm:gap-5">
       <CardArt tokenId={card.tokenId} />
@@ -65,15 +66,10 @@ function Kind({ card, held }: { card: Card; held: bigint | null }) {
           <Fact label={t`Standard`}>ERC-1155</Fact>
         </Facts>
         <div className="flex items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-4">
-          <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink2">
-            ipfs://{card.cid}
-            {card.suffix}
+          <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink2" title={picture}>
+            {picture.length > 28 ? `${picture.slice(0, 13)}…${picture.slice(-8)}` : picture}
           </span>
-          <CopyButton
-            text={`ipfs://${card.cid}${card.suffix}`}
-            label={t`Copy address of the picture`}
-            doneLabel={t`Copied`}
-          />
+          <CopyButton text={picture} label={t`Copy address of the picture`} doneLabel={t`Copied`} />
         </div>
         {nodes && held !== null && (
           <p className="text-xs text-ink3">

@@ -26,7 +26,10 @@ export function SubscriptionPage({ id }: { id: number | null }) {
   return (
     <Page title={t`Subscription`} side={<SalesNav />}>
       <p className="text-sm text-ink2">
-        <Trans>Until a sale closes you can leave it and take back all you paid.</Trans>
+        <Trans>
+          Until the sale closes you can leave with all you paid. If it closes with the soft cap reached, the
+          money is the project's, which gets it a day later, also if it does not do what it says.
+        </Trans>
       </p>
       <ModuleGate module="sales" skeleton={<Bone className="h-44 rounded-lg" />}>
         <GasHint />
