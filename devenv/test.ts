@@ -1,5 +1,5 @@
 // `npm test`: every check and every test, the browser journeys included.
-import { bringBrowser, NO_BROWSER } from './browser.ts'
+import { bringBrowser, bringPrinter, NO_BROWSER, NO_PRINTER } from './browser.ts'
 import { checkSteps } from './check-steps.ts'
 import { CONTRACTS } from './generators.ts'
 import { skippedLine } from './programs.ts'
@@ -47,8 +47,11 @@ if (browser)
     env: { CHROMIUM: browser },
   })
 
-const skipped = skippedLine()
-let good = await runSteps(steps, skipped === null ? [] : [skipped])
+const skipped = [skippedLine(), (await bringPrinter()) ? null : NO_PRINTER]
+let good = await runSteps(
+  steps,
+  skipped.filter((line) => line !== null),
+)
 if (!browser) {
   console.error(NO_BROWSER)
   good = false

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
-import { differences, print, regionOf } from '../e2e/prints.ts'
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { differences, print, regionOf, takenBy } from '../e2e/prints.ts'
+import { bringBrowser, bringPrinter } from './browser.ts'
 
-// What e2e/visual.spec.ts forgives, and what it notices.
+// What e2e/visual.spec.ts forgives, what it notices, and whose prints it compares.
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
 
 const [WIDTH, HEIGHT] = [160, 160]
 const PAPER = [244, 246, 244]
@@ -55,4 +62,26 @@ test('a page that is longer differs by what is below', () => {
   const longer = { ...drawn(card), height: HEIGHT - 32 }
   const found = differences({ ...longer, data: longer.data.slice(0, WIDTH * longer.height * 3) }, before)
   expect(regionOf(found)).toEqual({ left: 0, top: HEIGHT - 32, right: WIDTH, bottom: HEIGHT })
+})
+
+describe('the browser that takes prints', () => {
+  const packaged = process.platform === 'linux' && process.arch === 'x64'
+
+  test.runIf(packaged)('is the one that npm brings, with its own fonts, whatever is installed', async () => {
+    vi.stubEnv('CHROMIUM', process.execPath)
+    expect(await bringBrowser()).toBe(process.execPath)
+    const printer = await bringPrinter()
+    expect(printer).toMatchObject({
+      name: takenBy(),
+      executablePath: expect.stringContaining('node_modules'),
+    })
+    const fonts = readFileSync(printer!.env['FONTCONFIG_FILE']!, 'utf8')
+    expect(fonts.match(/<dir>/g)).toHaveLength(1)
+    expect(fonts).not.toContain('/usr/share')
+  })
+
+  test('is none where npm brings none', async () => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin')
+    expect(await bringPrinter()).toBeUndefined()
+  })
 })

@@ -117,6 +117,12 @@ export const pictured = ({ columns, rows, cells }: Print): Promise<Buffer> =>
     .png()
     .toBuffer()
 
+const PRINTER = join(FOLDER, 'printer.txt')
+/** Name of the browser that took the committed prints. */
+export const takenBy = (): string => readFileSync(PRINTER, 'utf8').trim()
+/** Notes which browser took the prints. */
+export const tookThem = (name: string): void => writeFileSync(PRINTER, `${name}\n`)
+
 /** The committed prints of pages in one view, by their address. */
 export class Prints {
   private readonly path: string

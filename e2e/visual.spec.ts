@@ -1,9 +1,21 @@
 // Every page and every primitive looks as it did, or a change says on purpose that it does not: `npm run visual` (CONTRIBUTING.md).
 import { writeFileSync } from 'node:fs'
-import type { Page, TestInfo } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import type { Browser, Page, TestInfo } from '@playwright/test'
+import { bringPrinter, NO_PRINTER } from '../devenv/browser.ts'
+import { expect, test as base } from './fixtures.ts'
 import { follow, ROUTES } from './routes.ts'
-import { CELL, differences, marked, pictured, type Print, print, Prints, regionOf } from './prints.ts'
+import {
+  CELL,
+  differences,
+  marked,
+  pictured,
+  type Print,
+  print,
+  Prints,
+  regionOf,
+  takenBy,
+  tookThem,
+} from './prints.ts'
 import { type Files, hold, look, nameOf, settled, type View, VIEWS } from './visual.ts'
 
 const UPDATE = process.env['VISUAL'] === 'update'
@@ -11,6 +23,29 @@ const ALL = process.env['DEEP'] === '1'
 /** The views in which each route is seen in every run. */
 const USUAL = ['390-light-tw', '1440-dark-en']
 const HEIGHT = 844
+const printer = await bringPrinter()
+if (UPDATE && !printer) throw new Error(NO_PRINTER)
+
+let started: Promise<Browser> | undefined
+// Not the option for all journeys, which would be a worker of its own with a stack of its own.
+const test = base.extend({
+  context: async ({ playwright }, use) => {
+    const { executablePath, env } = printer!
+    started ??= playwright.chromium.launch({ executablePath, env: { ...process.env, ...env } })
+    const context = await (await started).newContext()
+    await use(context)
+    await context.close()
+  },
+})
+test.skip(!printer, NO_PRINTER)
+if (printer && !UPDATE && takenBy() !== printer.name)
+  throw new Error(
+    `the prints are of ${takenBy()}, and ${printer.name} is here: npm run visual takes all anew`,
+  )
+test.afterAll(async () => {
+  await (await started)?.close()
+  started = undefined
+})
 
 // Views do not depend on each other, and both workers have time for them.
 test.describe.configure({ mode: 'parallel' })
@@ -98,8 +133,10 @@ async function looksSame(
       if (said) wrong.push(said)
     }
   }
-  if (UPDATE) prints.write(anew)
-  else expect(prints.routes, 'routes that are seen').toEqual(routes)
+  if (UPDATE) {
+    prints.write(anew)
+    tookThem(printer!.name)
+  } else expect(prints.routes, 'routes that are seen').toEqual(routes)
   expect(wrong, 'looks otherwise; on purpose: npm run visual').toEqual([])
 }
 
