@@ -1,10 +1,11 @@
 // The entry point of every npm script. Needs only the machine's own Node (20 or later): installs the packages of
 // package-lock.json when node_modules differs, then runs the task on Node 24 with the tools on PATH.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { memoryFolder } from './memory.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [task = 'start', ...args] = process.argv.slice(2)
@@ -62,7 +63,10 @@ const folders = [
   ),
   join(root, 'node_modules', '.bin'),
 ]
+// What is started to stay keeps its state on the disk, and so does what measures it.
+const memory = ['test', 'exec'].includes(task) && !process.env.TMPDIR ? memoryFolder() : undefined
 const env = {
+  ...(memory ? { TMPDIR: memory } : {}),
   // Caches compiled sources: a process spends most of its start on compiling the same ones.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
   ...process.env,
@@ -78,6 +82,7 @@ child.on('error', (e) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
-child.on('exit', (code, signal) =>
-  process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1)),
-)
+child.on('exit', (code, signal) => {
+  if (memory) rmSync(memory, { recursive: true, force: true })
+  process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1))
+})

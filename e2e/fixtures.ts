@@ -20,6 +20,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import { HOLD_FILE, type LocalChain } from '../devenv/chain.ts'
+import { copyChainTemplate } from '../devenv/chain-template.ts'
 import { freePort, sleep } from '../devenv/ports.ts'
 import { type Stack, type StackOptions, startStack } from '../devenv/stack.ts'
 import { App } from './app.ts'
@@ -101,6 +102,9 @@ export const test = base.extend<Each, Worker>({
   stage: [
     async ({ seed, robot, env, life }, use) => {
       const dir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'))
+      // A month of life is played from its first block on.
+      const template = process.env['CHAIN_TEMPLATE']
+      if (template && !life) copyChainTemplate(template, dir, seed)
       const stack = await startStack({
         dir,
         port: await freePort(),

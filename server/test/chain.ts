@@ -26,9 +26,9 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
-import { deploy } from '../../contracts/script/deploy.ts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
-import { type LocalChain, makeRoom, startChain } from '../../devenv/chain.ts'
+import { type LocalChain, makeRoom } from '../../devenv/chain.ts'
+import { startFromTemplate } from '../../devenv/chain-template.ts'
 import { sleep } from '../../devenv/ports.ts'
 import { inject } from 'vitest'
 import { createLog } from '../src/log.ts'
@@ -38,8 +38,6 @@ import { CHAIN_PREFIX } from './leftovers.ts'
 
 export const UNIT = 10n ** 18n
 export const ROOT_INDEX = LOCAL_ACCOUNTS.root
-/** Interval that keeps the ticker from mining: these tests decide themselves when there is a block. */
-const NEVER_MS = 2 ** 30
 
 export type TestChain = {
   dir: string
@@ -58,20 +56,15 @@ export type TestChain = {
 }
 
 /**
- * A local chain for one test file, with the real contracts deployed and seeded.
+ * A local chain for one test file, with the real contracts deployed and seeded: it goes on from the run's template, and so has its
+ * blocks in common with the other files' chains up to there. These tests decide themselves when there is a block.
  * @param room seconds that the half day must have left when it begins: with less, the chain begins after it
  */
 export async function startTestChain({ room = 0 }: { room?: number } = {}): Promise<TestChain> {
   const dir = mkdtempSync(join(inject('dir'), CHAIN_PREFIX))
-  const node = await startChain({ dir, persist: false, tickMs: NEVER_MS })
+  const { node, deployment } = await startFromTemplate(inject('chainTemplate'), dir)
   await makeRoom(node, room)
   const deploymentFile = join(dir, 'deployment.json')
-  const deployment = await deploy({
-    rpcUrl: node.url,
-    chain: 'local',
-    mnemonic: LOCAL_MNEMONIC,
-    out: deploymentFile,
-  })
   const signer = await startTestSigner(deployment, keyOf(LOCAL_ACCOUNTS.finance))
   const client = createPublicClient({ transport: http(node.url), cacheTime: 0, pollingInterval: 20 })
   const mine = async (blocks: number) => {

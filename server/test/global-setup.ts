@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { makeChainTemplate } from '../../devenv/chain-template.ts'
 import { startPostgres } from '../../devenv/postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { TEMPLATE, withDatabase } from './database.ts'
@@ -14,13 +15,19 @@ declare module 'vitest' {
     postgresUrl: string
     /** where the run keeps its files */
     dir: string
+    /** folder of the chain that test chains are loaded from */
+    chainTemplate: string
   }
 }
 
-/** One PostgreSQL for all test files; each makes its own database from the migrated template. */
+/** One PostgreSQL and one deployed chain for all test files; each makes its own database and its own chain from these templates. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'holdfast-server-test-'))
-  const postgres = await startPostgres({ dir, thrownAway: true })
+  const chainTemplate = join(dir, 'template')
+  const [postgres] = await Promise.all([
+    startPostgres({ dir, thrownAway: true }),
+    makeChainTemplate(chainTemplate),
+  ])
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
@@ -28,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(withDatabase(postgres.url, TEMPLATE))
   project.provide('postgresUrl', postgres.url)
   project.provide('dir', dir)
+  project.provide('chainTemplate', chainTemplate)
   return async () => {
     endLeftoverChains(dir)
     await postgres.stop()
