@@ -139,6 +139,31 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     'a final transfer that meets an amount in time, or an own address, is matched',
   ],
   [
+    'an own address that got something, and nobody to credit for it',
+    `with a as (insert into deposit_address (account, address, created_at)
+       values ('0x${'c'.repeat(40)}', '0x${'d'.repeat(40)}', 0) returning address)
+     update deposit_transfer set receiver = a.address, verdict = 'internal', way = 'own', rules = 1, account = null,
+       state = 'arrived', journal_id = null, resolved_at = null from a where state = 'claimed'`,
+    'what came to the address of an account is its own, whoever sent it',
+  ],
+  [
+    'a payout to an own address that never arrived there',
+    'update vault_payment set receiver = (select max(address) from deposit_address) where unordered',
+    'what came to the address of an account is its own, whoever sent it',
+  ],
+  [
+    'taken for internal, and no sweep',
+    `update deposit_transfer set verdict = 'internal', account = null, state = 'arrived', journal_id = null, resolved_at = null
+     where state = 'claimed'`,
+    'internal is a sweep, and from the cold address comes back what went there',
+  ],
+  [
+    'more back from the cold address than went there',
+    `update deposit_transfer set verdict = 'fromCold', account = null, state = 'arrived', journal_id = null, resolved_at = null
+     where state = 'claimed'`,
+    'internal is a sweep, and from the cold address comes back what went there',
+  ],
+  [
     "an amount met exactly, and taken for somebody else's",
     `with i as (update deposit_intent set created_at = created_at - 9 returning id)
      update deposit_transfer t set verdict = 'unknown', intent_id = null, account = null from i where t.intent_id = i.id`,

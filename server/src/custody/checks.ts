@@ -1,10 +1,7 @@
 import { STATE_TABLES } from '../db/state.ts'
 import type { Check } from '../ledger/check.ts'
 
-/**
- * A transfer that the ledger books: of a custody asset, and neither from the product's own contracts nor back from the cold
- * address.
- */
+/** A transfer that the ledger books: of a custody asset, and neither a sweep nor back from the cold address. */
 const BOOKED = `t.symbol is not null and t.verdict not in ('internal', 'fromCold')`
 const FINAL = `(select least(number, finalized) from chain_cursor)`
 /** `SAME`: the payment was made as ordered. `ORDERED`: it has such an order, which did not fail. */
@@ -80,10 +77,45 @@ export const CUSTODY_CHECKS: Check[] = [
       from deposit_transfer t left join deposit_address a on a.address = t.receiver
         left join deposit_intent i on i.id = t.intent_id
       where t.verdict = 'match' and (
-        t.symbol is distinct from 'USDT' or t.account is distinct from coalesce(a.account, i.account)
+        t.symbol is distinct from 'USDT' and not exists (
+          select from vault_payment v where (v.tx_hash, v.token, v.receiver) = (t.tx_hash, t.token, a.address))
+        or t.account is distinct from coalesce(a.account, i.account)
         or a.account is null
           and (t.amount <> i.amount or t.time < i.created_at or t.time > least(i.expires_at, i.cancelled_at))
       )`,
+  },
+  {
+    invariant: 5,
+    title: 'what came to the address of an account is its own, whoever sent it',
+    sql: `select format('transfer %s (%s, log %s) to %s: %s', t.id, t.tx_hash, t.log_index, a.account, t.verdict) as what
+        from deposit_transfer t join deposit_address a on a.address = t.receiver
+        where t.symbol is not null and t.block_number <= ${FINAL}
+          and (t.account is distinct from a.account or t.verdict in ('internal', 'fromCold', 'funding'))
+      union all
+      -- What the vault paid to one has arrived there, too.
+      select format('payment %s of %s to the address of %s', v.pay_id, v.tx_hash, a.account)
+        from vault_payment v join deposit_address a on a.address = v.receiver
+          join account o on o.address = a.account and o.block_number <= v.block_number
+        where v.block_number <= ${FINAL} and v.token in (select token from ${TOKENS} k) and not exists (
+          select from deposit_transfer t where (t.tx_hash, t.token, t.receiver) = (v.tx_hash, v.token, v.receiver))`,
+  },
+  {
+    invariant: 5,
+    title: 'internal is a sweep, and from the cold address comes back what went there',
+    sql: `select format('transfer %s (%s, log %s) is no sweep', t.id, t.tx_hash, t.log_index) as what
+        from deposit_transfer t
+        where t.verdict = 'internal' and t.block_number <= ${FINAL}
+          and not exists (select from deposit_address a where a.address = t.sender) and not exists (
+            select from deposit_sweep s where (s.tx_hash, s.token, s.amount) = (t.tx_hash, t.token, t.amount))
+      union all
+      select format('transfer %s (%s, log %s): %s came back of %s', t.id, t.tx_hash, t.log_index, t.back, m.moved)
+        from (
+          select *, sum(amount) over (partition by token order by block_number, log_index) as back
+          from deposit_transfer where verdict = 'fromCold'
+        ) t, lateral (
+          select coalesce(sum(v.amount), 0) as moved from vault_payment v where v.kind = 'cold' and v.token = t.token
+            and (v.block_number, v.log_index) < (t.block_number, t.log_index)
+        ) m where t.block_number <= ${FINAL} and t.back > m.moved`,
   },
   {
     invariant: 5,

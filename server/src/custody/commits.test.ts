@@ -219,6 +219,28 @@ test.each(crossed(['index.commit', 'credit.booked']))(
   },
 )
 
+test.each(crossed(['judge.judged', 'credit.booked']))(
+  'a transfer that older rules took for internal, whose COMMIT at %s is lost %s, is credited once',
+  async (point, cut) => {
+    const { address } = await ok<UserDepositAddress>(
+      witness.get(`getUserAddress?address=${user.address}`, user.session),
+    )
+    const before = await posted()
+    const hash = await sendUsdt(chain, user.person, address as Address, 7n * UNIT)
+    await t.sync()
+    await rowsOf(
+      `update deposit_transfer set verdict = 'internal', account = null, rules = 1 where tx_hash = $1 returning id`,
+      [hash],
+    )
+    await chain.mine(2)
+    await losingAt(point, cut)
+    expect(await posted()).toBe(before + (point === 'credit.booked' && cut === 'after' ? 7n * UNIT : 0n))
+    await settle(chain, t)
+    expect(await posted()).toBe(before + 7n * UNIT)
+    await expectSound(t)
+  },
+)
+
 test.each(CUTS)('a claim whose COMMIT is lost %s gives the transfer once', async (cut) => {
   const before = await posted()
   const hash = await send(33n * UNIT)

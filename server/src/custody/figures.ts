@@ -8,6 +8,7 @@ import type { Core, Gauge } from '../feature.ts'
 import { houseBalances } from '../ledger/read.ts'
 import type { Reading } from '../signals/readings.ts'
 import { custodyTokens } from './deposits/indexer.ts'
+import { MISJUDGED, UNBOOKED } from './deposits/known.ts'
 import { QUEUED } from './deposits/store.ts'
 import { newestCover } from './solvency/known.ts'
 
@@ -25,7 +26,7 @@ export async function custodyFigures(db: Db): Promise<Record<string, Gauge>> {
       select
         coalesce((select c.time - min(created_at) from outgoing
           where state in ('queued', 'signed', 'sent', 'included') and purpose <> 'anchor'), 0) as payout,
-        coalesce((select c.time - min(time) from deposit_transfer where state = 'arrived'), 0) as deposit,
+        coalesce((select c.time - min(t.time) from deposit_transfer t where ${UNBOOKED} or ${MISJUDGED}), 0) as deposit,
         (select count(*) from deposit_transfer where state = 'booked' and verdict = any(${QUEUED})) as queued,
         coalesce((select c.time - min(created_at) from withdrawal where state = 'review'), 0) as review
       from chain_cursor c`.execute(db),

@@ -59,6 +59,10 @@ const owedBy = (tde: string) => `
     union all
     select who, symbol, amount, why, 'here' from part
     union all
+    select a.account, t.symbol, t.amount, 'deposit that is not credited yet', 'here'
+    from deposit_transfer t join deposit_address a on a.address = t.receiver
+    where t.verdict = 'internal' and t.symbol is not null
+    union all
     select who, symbol, amount, case who when 'fees' then 'fees for the node cards' else 'not explained' end, 'here'
     from rest where amount <> 0
     union all

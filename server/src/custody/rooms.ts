@@ -13,6 +13,7 @@ import { inTransaction } from '../db/database.ts'
 import { Crediting } from './deposits/crediting.ts'
 import { forwarderOf } from './deposits/forwarder.ts'
 import { custodyTokens, depositsIndexer, ownAddressesOf, issueAddresses } from './deposits/indexer.ts'
+import { JudgeAgain } from './deposits/judge-again.ts'
 import { DepositQueue } from './deposits/queue.ts'
 import { Rereading } from './deposits/reread.ts'
 import { DepositsService } from './deposits/service.ts'
@@ -104,6 +105,7 @@ export async function openRooms(core: Core, needs: CustodyNeeds) {
       const { added, gone } = await rereading.read(block, block)
       return added + gone > 0
     },
+    judgeAgain: () => judgeAgain.step(),
     faults,
   })
   const fees = new FeeSweep({
@@ -137,6 +139,15 @@ export async function openRooms(core: Core, needs: CustodyNeeds) {
     log,
     holdings,
     anchored: () => anchoring.newest(),
+  })
+  const judgeAgain = new JudgeAgain({
+    db,
+    deployment,
+    own,
+    registered,
+    spare: () => solvency.spare(),
+    faults,
+    log,
   })
   const healing = new Healing({
     db,

@@ -206,6 +206,7 @@ export type Columns = {
     resolved_at: number | null
     resolved_journal_id: number | null
     resolved_to: string | null
+    rules: Generated<number>
     sender: string
     state: Generated<string>
     symbol: string | null

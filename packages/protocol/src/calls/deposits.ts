@@ -212,7 +212,13 @@ export const proposeDeposit = defineCall({
     'Asks a manager to give a queued transfer to an account, or to pay it back to its sender. Answers the number of the proposal.',
   input: ProposeDepositInput,
   data: Type.Integer(),
-  errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_NOT_CLAIMABLE', 'PROPOSAL_EXISTS', 'NOT_REGISTERED'],
+  errors: [
+    'DEPOSIT_UNKNOWN',
+    'DEPOSIT_NOT_CLAIMABLE',
+    'ADDRESS_NOT_PAYABLE',
+    'PROPOSAL_EXISTS',
+    'NOT_REGISTERED',
+  ],
   session: 'required',
   roles: ['manager', 'finance'],
   example: {

@@ -11,6 +11,8 @@ import type { Faults } from '../../chain/faults.ts'
 import { tell } from '../../events/tell.ts'
 import type { Settings } from '../../http/settings.ts'
 import { post } from '../../ledger/post.ts'
+import { UNBOOKED } from './known.ts'
+import { LATE } from './matching.ts'
 import type { TransferRow } from './store.ts'
 import { userAccount } from '../../ledger/owner.ts'
 import { move } from '../../db/state.ts'
@@ -36,6 +38,8 @@ export type CreditingOptions = {
   log: Logger
   /** reads a block again, and corrects what the tables have of it. @returns whether anything changed */
   reread: (block: number) => Promise<boolean>
+  /** judges again what older rules judged. @returns whether a verdict may have changed */
+  judgeAgain: () => Promise<boolean>
   faults: Faults
 }
 
@@ -49,6 +53,7 @@ export class Crediting {
   private readonly settings: Settings
   private readonly faults: Faults
   private readonly reread: CreditingOptions['reread']
+  private readonly judgeAgain: CreditingOptions['judgeAgain']
   private readonly log: Logger
   private readonly providers: Providers
   private readonly confirmed = new Set<number>()
@@ -61,6 +66,7 @@ export class Crediting {
     this.settings = o.settings
     this.faults = o.faults
     this.reread = o.reread
+    this.judgeAgain = o.judgeAgain
     this.log = o.log
     this.providers = o.providers
   }
@@ -84,6 +90,7 @@ export class Crediting {
   /** Books a batch. @returns whether there may be more */
   async step(): Promise<boolean> {
     if ((await this.halts.now()).some((h) => HOLDING.includes(h))) return false
+    const judged = await this.judgeAgain()
     const due = await this.due()
     const sure = await this.confirm(due)
     const doubtful = due.filter((row) => !sure.includes(row.id))
@@ -92,16 +99,16 @@ export class Crediting {
     const fresh = doubtful.filter((row) => row.ask_again)
     const corrected = await this.doubt(fresh)
     // The next batch begins with transfers that were never doubted.
-    return corrected || (due.length === BATCH && booked + fresh.length > 0)
+    return corrected || judged || (due.length === BATCH && booked + fresh.length > 0)
   }
 
   private async bookAll(ids: number[]): Promise<number> {
     const minimum = await this.settings.get('deposit.minimum')
     await this.faults.at('credit.before')
     const booked = await inTransaction(this.db, async (trx) => {
-      const rows = await this.lock(trx, ids)
+      const { rows, now } = await this.lock(trx, ids)
       if ((await this.halts.inside(trx)).some((h) => HOLDING.includes(h))) return 0
-      for (const row of rows) await book(trx, row, minimum)
+      for (const row of rows) await book(trx, row, minimum, now)
       await this.faults.at('credit.booked')
       return rows.length
     })
@@ -129,15 +136,15 @@ export class Crediting {
       .execute()
   }
 
-  /** Locks the rows that are still final and that no other process is booking. */
-  private async lock(trx: Trx, ids: number[]): Promise<TransferRow[]> {
+  /** Locks the rows that are still final and that no other process is booking. `now` is the newest indexed block's time. */
+  private async lock(trx: Trx, ids: number[]): Promise<{ rows: TransferRow[]; now: number }> {
     // A rollback locks the cursor. If it came first, the rows are gone; if it comes later, it finds them booked.
     const cursor = await trx
       .selectFrom('chain_cursor')
-      .select(['number', 'finalized'])
+      .select(['number', 'finalized', 'time'])
       .forShare()
       .executeTakeFirstOrThrow()
-    return unbooked(trx)
+    const rows = await unbooked(trx)
       .where('t.id', 'in', ids)
       .where('t.block_number', '<=', Math.min(cursor.finalized, cursor.number))
       .selectAll('t')
@@ -145,6 +152,7 @@ export class Crediting {
       .forUpdate()
       .skipLocked()
       .execute()
+    return { rows, now: cursor.time }
   }
 
   /**
@@ -202,9 +210,7 @@ type Due = TransferRow & { block_hash: string; ask_again: boolean }
 const unbooked = (db: Db | Trx) =>
   db
     .selectFrom('deposit_transfer as t')
-    .where('t.journal_id', 'is', null)
-    .where('t.symbol', 'is not', null)
-    .where('t.verdict', 'not in', ['internal', 'fromCold'])
+    .where(UNBOOKED)
     // In the chain's order: nothing that came after a payment which is not booked yet.
     .where(sql<boolean>`t.block_number <= coalesce(${firstUnbooked}, t.block_number)`)
 
@@ -229,8 +235,12 @@ async function transferAsTold(client: Client, row: Due): Promise<boolean> {
   )
 }
 
-/** Books one transfer. An amount too small to be swept from a deposit address goes to the queue. */
-async function book(trx: Trx, row: TransferRow, minimum: bigint): Promise<void> {
+/**
+ * Books one transfer. An amount too small to be swept from a deposit address goes to the queue.
+ * @param now the time of what is booked long after its block: endpoints that were set up since are told, too
+ */
+async function book(trx: Trx, row: TransferRow, minimum: bigint, now: number): Promise<void> {
+  const time = row.rules === LATE ? now : row.time
   const amount = BigInt(row.amount)
   const currency = row.symbol as LedgerSymbol
   const small = row.verdict === 'match' && row.way === 'own' && amount < minimum
@@ -250,10 +260,10 @@ async function book(trx: Trx, row: TransferRow, minimum: bigint): Promise<void> 
       { owner, currency, amount },
     ],
     memo,
-    time: row.time,
+    time,
   })
   await move(trx, 'deposit', row.id, 'arrived', 'booked', { journal_id: journalId, verdict })
-  if (verdict === 'match') await tellCredited(trx, row, row.account!, row.time)
+  if (verdict === 'match') await tellCredited(trx, row, row.account!, time)
   if (owner === 'unmatched' && row.claimed_at !== null && (verdict === 'wrongToken' || amount >= minimum))
     await giveTo(trx, { ...row, verdict }, { to: row.sender, how: 'claimed', time: row.claimed_at })
 }

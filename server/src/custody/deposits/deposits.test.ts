@@ -1,27 +1,46 @@
 import { depositForwardersAbi, payoutVaultAbi, swapHelperAbi } from '@holdfast/protocol/abi/index'
 import type {
+  QueuedDeposit,
   RechargeAmount,
   RechargeLog,
   RechargeWallet,
   UserDepositAddress,
 } from '@holdfast/protocol/deposits'
-import { type Address, encodeFunctionData, erc20Abi } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp } from '#test/server.ts'
-import { inOneBlock, Person, UNIT } from '#test/chain.ts'
+import type { Page } from '@holdfast/protocol/envelope'
 import {
+  type Address,
+  concatHex,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  numberToHex,
+  pad,
+  size,
+} from 'viem'
+import * as pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn, startTestApp } from '#test/server.ts'
+import { account, inOneBlock, Person, UNIT } from '#test/chain.ts'
+import { OPERATOR_ENV } from '#test/operators.ts'
+import {
+  breachesOf,
   deposit,
   expectSound,
   LOCAL_ACCOUNTS,
   ledgerOf,
   ok,
+  payByHand,
   refused,
   sendUsdt,
   settle,
   type User,
+  usdtOf,
 } from '#test/custody.ts'
-import { type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
+import { BATCHER, type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
 import { startFaultProxy } from '#test/fault-proxy.ts'
+import { readMigrations } from '../../db/migrate.ts'
 
 const CENT = 10n ** 16n
 const SUFFIX = 10n ** 14n
@@ -272,38 +291,161 @@ test('an own address takes any amount; what lies there counts at once and is swe
   await expectSound(t)
 })
 
-test('transfers of our own contracts are never deposits', async () => {
-  const lea = await user()
-  const own = await ok<UserDepositAddress>(t.get(`getUserAddress?address=${lea.address}`, lea.session))
-  const { token, swapHelper } = chain.deployment.contracts
-  const before = [await ledgerOf(t, 'unmatched', 'TDE'), await ledgerOf(t, 'unmatched')]
-  // The pair pays vault and own address when somebody trades for them.
-  const trade = (call: string, amount: bigint, to: string) =>
-    lea.person.send(swapHelper, swapHelperAbi, call, [token, amount, to, 0n, BigInt(2 ** 40)])
-  await lea.person.buy(20n * UNIT)
-  const paid = [
-    await trade('swapUSDTForTokens', 5n * UNIT, vault),
-    await trade('swapTokensForUSDT', UNIT, vault),
-    await trade('swapTokensForUSDT', 2n * UNIT, own.address),
-  ]
-  const direct = await lea.person.send(token, erc20Abi, 'transfer', [vault, UNIT])
-  await settle(chain, t)
-  const { rows } = await t.app.database.pool.query<{ tx_hash: string; verdict: string; booked: boolean }>(
-    `select tx_hash, verdict, journal_id is not null as booked from deposit_transfer where tx_hash = any($1)
-     order by block_number`,
-    [[...paid, direct]],
+/** Transfers of these transactions as they are stored, in the chain's order. */
+const storedOf = async (...hashes: string[]) =>
+  (
+    await t.app.database.pool.query<{ verdict: string; account: string | null; booked: boolean }>(
+      `select verdict, account, journal_id is not null as booked from deposit_transfer where tx_hash = any($1)
+       order by block_number, log_index`,
+      [hashes],
+    )
+  ).rows
+const ownOf = async (who: User) =>
+  (await ok<UserDepositAddress>(t.get(`getUserAddress?address=${who.address}`, who.session)))
+    .address as Address
+/** Data of a trade of TDE for USDT, or back, for whoever is named. */
+const trade = (call: 'swapUSDTForTokens' | 'swapTokensForUSDT', amount: bigint, to: Address) =>
+  encodeFunctionData({
+    abi: swapHelperAbi,
+    functionName: call,
+    args: [chain.deployment.contracts.token, amount, to, 0n, 2n ** 40n],
+  })
+/** Sends calls in one transaction of this person. */
+async function together(who: Person, calls: { to: Address; data: Hex }[]): Promise<Hex> {
+  await chain.node.rpc('anvil_setCode', [BATCHER.address, BATCHER.code])
+  const wallet = createWalletClient({ account: who.account, transport: http(chain.url) })
+  return wallet.sendTransaction({
+    chain: null,
+    to: who.address,
+    data: concatHex(calls.flatMap(({ to, data }) => [pad(to), numberToHex(size(data), { size: 32 }), data])),
+    authorizationList: [
+      await wallet.signAuthorization({ contractAddress: BATCHER.address, executor: 'self' }),
+    ],
+    gas: 5_000_000n,
+  })
+}
+/** Every transfer that is known, by what became of it: nothing is outside of these, and only a sweep belongs to nobody. */
+async function expectAllAccountedFor(): Promise<void> {
+  const { rows } = await t.app.database.pool.query<{
+    symbol: string
+    total: string
+    parts: string
+    lost: string
+  }>(
+    `select t.symbol, sum(t.amount)::text as total,
+       (coalesce(sum(t.amount) filter (where t.verdict in ('match', 'funding') or t.state in ('claimed', 'credited')), 0)
+        + coalesce(sum(t.amount) filter (where t.verdict not in ('match', 'funding', 'internal', 'fromCold')
+            and t.state not in ('claimed', 'credited')), 0)
+        + coalesce(sum(t.amount) filter (where t.verdict = 'fromCold'), 0)
+        + coalesce(sum(s.amount), 0))::text as parts,
+       coalesce(sum(t.amount) filter (where t.verdict = 'internal' and s.amount is null), 0)::text as lost
+     from deposit_transfer t left join deposit_sweep s on t.verdict = 'internal' and t.way = 'shared'
+       and s.tx_hash = t.tx_hash and s.token = t.token and s.amount = t.amount
+     where t.symbol is not null group by t.symbol`,
   )
-  expect(rows).toEqual([
-    ...paid.map((tx_hash) => ({ tx_hash, verdict: 'internal', booked: false })),
-    { tx_hash: direct, verdict: 'wrongToken', booked: true },
+  for (const { total, parts, lost } of rows) expect([parts, lost]).toEqual([total, '0'])
+}
+
+test('what a contract of ours pays to a deposit address is its account’s, each in a transaction of many', async () => {
+  const [lea, ben] = [await user(), await user()]
+  const [own, other] = [await ownOf(lea), await ownOf(ben)]
+  const { swapHelper, token, usdt } = chain.deployment.contracts
+  await lea.person.buy(60n * UNIT)
+  const usdtAt = async () => [await usdtOf(chain, own), await usdtOf(chain, other)] as const
+  const alone = await lea.person.send(swapHelper, swapHelperAbi, 'swapTokensForUSDT', [
+    token,
+    5n * UNIT,
+    own,
+    0n,
+    2n ** 40n,
   ])
-  expect(await balance(lea)).toBe(0n)
-  expect([await ledgerOf(t, 'unmatched', 'TDE'), await ledgerOf(t, 'unmatched')]).toEqual([
-    { posted: before[0]!.posted + UNIT, held: 0n },
-    before[1],
+  const many = await together(lea.person, [
+    { to: swapHelper, data: trade('swapTokensForUSDT', 6n * UNIT, own) },
+    { to: swapHelper, data: trade('swapTokensForUSDT', 7n * UNIT, other) },
+    { to: swapHelper, data: trade('swapUSDTForTokens', 5n * UNIT, other) },
+    {
+      to: usdt,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 3n * UNIT] }),
+    },
   ])
-  expect(await log(lea)).toMatchObject([{ state: 'wrongToken', symbol: 'TDE' }])
-  expect(await refused(claim(lea, direct))).toEqual({ error: 'DEPOSIT_NOT_CLAIMABLE' })
+  const came = await usdtAt()
+  expect([came[0] > UNIT, came[1] > 3n * UNIT]).toEqual([true, true])
+  const before = await ledgerOf(t, 'unmatched', 'TDE')
+  await t.sync()
+  await expectAllAccountedFor()
+  await settle(chain, t)
+  const [a, b] = [lea.address.toLowerCase(), ben.address.toLowerCase()]
+  expect(await storedOf(alone, many)).toEqual([
+    { verdict: 'match', account: a, booked: true },
+    { verdict: 'match', account: a, booked: true },
+    { verdict: 'match', account: b, booked: true },
+    // Another asset than USDT is no deposit: it waits, with its account named, for two people to credit it.
+    { verdict: 'wrongToken', account: b, booked: true },
+    { verdict: 'match', account: b, booked: true },
+  ])
+  expect([await balance(lea), await balance(ben)]).toEqual([...came])
+  expect(await log(lea)).toMatchObject([{ state: 'credited' }, { state: 'credited', txHash: alone }])
+  const bought = (await ledgerOf(t, 'unmatched', 'TDE')).posted - before.posted
+  expect(bought).toBeGreaterThan(0n)
+  // Emptied into the vault, it is counted once.
+  expect(await usdtAt()).toEqual([0n, 0n])
+  expect([await balance(lea), await balance(ben)]).toEqual([...came])
+  await expectAllAccountedFor()
+  await expectSound(t)
+
+  // Sent back it would be the pair's: two people credit it instead.
+  const operator = (role: keyof typeof LOCAL_ACCOUNTS) => signIn(t, account(LOCAL_ACCOUNTS[role]))
+  const finance = await operator('finance')
+  const { records } = await ok<Page<QueuedDeposit>>(t.get('pageDepositQueue?size=200', finance))
+  const { id } = records.find((r) => r.txHash === many)!
+  const propose = (act: object) =>
+    t.post('proposeDeposit', { id, reason: 'bought for the own address', ...act }, finance)
+  expect(await refused(propose({ act: 'return' }))).toMatchObject({ error: 'ADDRESS_NOT_PAYABLE' })
+  const proposal = await ok<number>(propose({ act: 'credit', account: ben.address }))
+  await ok(
+    t.post('decideProposal', { id: proposal, approve: true, note: 'agreed' }, await operator('managerA')),
+  )
+  expect((await ledgerOf(t, ben.address, 'TDE')).posted).toBe(bought)
+  await expectAllAccountedFor()
+  await expectSound(t)
+})
+
+test('what a contract of ours pays to the vault waits for people, or meets the amount of an account', async () => {
+  const mae = await user()
+  const { token, swapHelper } = chain.deployment.contracts
+  const before = [await ledgerOf(t, 'unmatched', 'TDE'), await ledgerOf(t, 'unmatched')] as const
+  await mae.person.buy(20n * UNIT)
+  const paid = [
+    await mae.person.send(swapHelper, swapHelperAbi, 'swapUSDTForTokens', [
+      token,
+      5n * UNIT,
+      vault,
+      0n,
+      2n ** 40n,
+    ]),
+    await mae.person.send(swapHelper, swapHelperAbi, 'swapTokensForUSDT', [
+      token,
+      UNIT,
+      vault,
+      0n,
+      2n ** 40n,
+    ]),
+  ]
+  const direct = await mae.person.send(token, erc20Abi, 'transfer', [vault, UNIT])
+  await settle(chain, t)
+  expect(await storedOf(...paid, direct)).toEqual([
+    { verdict: 'wrongToken', account: null, booked: true },
+    { verdict: 'unknown', account: null, booked: true },
+    { verdict: 'wrongToken', account: mae.address.toLowerCase(), booked: true },
+  ])
+  expect(await balance(mae)).toBe(0n)
+  const waiting = [await ledgerOf(t, 'unmatched', 'TDE'), await ledgerOf(t, 'unmatched')] as const
+  expect(waiting[0].posted - before[0].posted).toBeGreaterThan(UNIT)
+  expect(waiting[1].posted).toBeGreaterThan(before[1].posted)
+  expect(await log(mae)).toMatchObject([{ state: 'wrongToken', symbol: 'TDE' }])
+  expect(await refused(claim(mae, direct))).toEqual({ error: 'DEPOSIT_NOT_CLAIMABLE' })
+  expect(await refused(claim(mae, paid[1]!))).toEqual({ error: 'DEPOSIT_UNKNOWN' })
+  await expectAllAccountedFor()
   await expectSound(t)
 })
 
@@ -311,24 +453,181 @@ test('what was put in by the treasury is its own', async () => {
   expect((await ledgerOf(t, 'treasury', 'NULS')).posted).toBe(200_000n * UNIT)
 })
 
-test('what went to the cold address and came back is neither a deposit nor missing', async () => {
+test('from the cold address comes back what went there; more of it is no move of ours, and to a deposit address it is a deposit', async () => {
   const cold = new Person(chain, LOCAL_ACCOUNTS.deployer)
   const guardian = new Person(chain, LOCAL_ACCOUNTS.guardian)
   await guardian.prepare()
+  const ned = await user()
+  const own = await ownOf(ned)
   const { usdt } = chain.deployment.contracts
+  await sendUsdt(chain, stranger, cold.address, 1_000n * UNIT)
   await settle(chain, t, 1)
   const before = await ledgerOf(t, 'treasury')
+  const coldIn = async () => {
+    const id = await t.app.custody.solvency.take()
+    return (await t.app.custody.solvency.get(id!)).assets[0]!.cold
+  }
   await guardian.send(vault, payoutVaultAbi, 'moveToCold', [usdt, 500n * UNIT])
   await settle(chain, t, 1)
   expect(await t.app.custody.solvency.check()).toEqual([])
-  const away = await t.app.custody.solvency.take()
-  expect((await t.app.custody.solvency.get(away!)).assets[0]).toMatchObject({ cold: String(500n * UNIT) })
+  expect(await coldIn()).toBe(String(500n * UNIT))
   await expectSound(t)
-  await sendUsdt(chain, cold, vault, 500n * UNIT)
-  await settle(chain, t, 1)
-  expect(await ledgerOf(t, 'treasury')).toEqual(before)
-  const back = await t.app.custody.solvency.take()
-  expect((await t.app.custody.solvency.get(back!)).assets[0]).toMatchObject({ cold: '0' })
+  // To somebody's address it is that account's, and nothing of it is back.
+  const gift = await sendUsdt(chain, cold, own, 9n * UNIT)
+  const part = await sendUsdt(chain, cold, vault, 200n * UNIT)
+  // Several in one block, of which two are more than what is left: these are the treasury's, which this cold address is of.
+  const transfer = (amount: bigint) => ({
+    who: cold,
+    to: usdt,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [vault, amount] }),
+    gas: 100_000n,
+  })
+  const rest = await inOneBlock(
+    chain,
+    [301n, 100n, 200n, 1n].map((n) => transfer(n * UNIT)),
+  )
+  await settle(chain, t)
+  const verdicts = async () => (await storedOf(gift, part, ...rest)).map((r) => r.verdict)
+  const expected = ['match', 'fromCold', 'funding', 'fromCold', 'fromCold', 'funding']
+  expect(await verdicts()).toEqual(expected)
+  expect(await balance(ned)).toBe(9n * UNIT)
+  expect((await ledgerOf(t, 'treasury')).posted).toBe(before.posted + 302n * UNIT)
+  expect(await coldIn()).toBe('0')
+  await expectAllAccountedFor()
+  await expectSound(t)
+
+  // Read again one by one, the last first, they are what they were.
+  const { pool } = t.app.database
+  const finance = await signIn(t, account(LOCAL_ACCOUNTS.finance))
+  for (const hash of [rest[2]!, part]) {
+    const { blockNumber } = await chain.client.getTransactionReceipt({ hash })
+    await pool.query(`delete from deposit_transfer where tx_hash = $1`, [hash])
+    const range = { from: Number(blockNumber), to: Number(blockNumber), reason: 'gap' }
+    expect(await ok(t.post('rescanDeposits', range, finance))).toMatchObject({ added: 1 })
+    await settle(chain, t, 1)
+    expect(await verdicts()).toEqual(expected)
+  }
+  await expectSound(t)
+})
+
+test('a swap, a sweep and a gift from anywhere, read from the beginning by another server, are what they were', async () => {
+  const again = await startTestApp({ chain, env: OPERATOR_ENV })
+  await settle(chain, again)
+  const told = async (on: typeof t) =>
+    (
+      await on.app.database.pool.query<{ place: string; verdict: string; account: string | null }>(
+        `select concat(tx_hash, ' ', log_index) as place, verdict, account from deposit_transfer
+         where way = 'own' or verdict in ('internal', 'fromCold', 'funding') order by block_number, log_index`,
+      )
+    ).rows
+  const [here, there] = [await told(t), await told(again)]
+  expect(here.length).toBeGreaterThan(10)
+  expect(there).toEqual(here)
+  await expectSound(again)
+  await again.stop()
+})
+
+/** Makes the tables what the release before left: transfers of these contracts were internal, and nothing says by which rules. */
+async function asBefore(...contracts: string[]): Promise<void> {
+  const { pool } = t.app.database
+  await pool.query(
+    `update deposit_transfer set verdict = 'internal', account = null, intent_id = null, rules = 1
+     where journal_id is null and sender = any($1)`,
+    [contracts.map((c) => c.toLowerCase())],
+  )
+  const client = new pg.Client({ connectionString: t.config.databaseUrl })
+  await client.connect()
+  await client.query('alter table deposit_transfer drop column rules')
+  await client.query(readMigrations().find((m) => m.name === '0057_owned_transfers.sql')!.sql)
+  await client.end()
+}
+
+test('what was taken for internal by the release before is found, credited while custody covers it, and told', async () => {
+  const [kai, lou] = [await user(), await user()]
+  const [own, other] = [await ownOf(kai), await ownOf(lou)]
+  const { swapHelper } = chain.deployment.contracts
+  const { rows: pairs } = await t.app.database.pool.query<{ sender: string }>(
+    `select distinct sender from deposit_transfer where way = 'own' and verdict = 'match' and tx_hash in (
+       select tx_hash from deposit_transfer where verdict = 'wrongToken' and way = 'own')`,
+  )
+  await kai.person.buy(60n * UNIT)
+  const hash = await together(kai.person, [
+    { to: swapHelper, data: trade('swapTokensForUSDT', 6n * UNIT, own) },
+    { to: swapHelper, data: trade('swapTokensForUSDT', 7n * UNIT, other) },
+    { to: swapHelper, data: trade('swapTokensForUSDT', 8n * UNIT, vault) },
+  ])
+  const came = [await usdtOf(chain, own), await usdtOf(chain, other)] as const
+  await t.sync()
+  await asBefore(...pairs.map((p) => p.sender))
+  // An endpoint that was set up since is told of it, too.
+  await t.app.database.pool.query(
+    `insert into webhook (owner, url, events, note, enabled, since, secret_key, created_at)
+     select $1, 'https://hook.example', '{deposit.credited}', '', true, c.time, 'x', c.time from chain_cursor c`,
+    [kai.address.toLowerCase()],
+  )
+  expect(await storedOf(hash)).toMatchObject([1, 2, 3].map(() => ({ verdict: 'internal', booked: false })))
+  await chain.later(60)
+  await chain.mine(3)
+  await t.sync()
+  const title = 'what came to the address of an account is its own, whoever sent it'
+  expect((await breachesOf(t.config.databaseUrl)).map((b) => b.title)).toContain(title)
+
+  // Meanwhile more was taken out of the vault than what is nobody's: nothing is credited that is not there.
+  const lines: string[] = []
+  const strict = await startTestApp({
+    chain,
+    databaseUrl: t.config.databaseUrl,
+    env: OPERATOR_ENV,
+    log: (line) => lines.push(line),
+  })
+  const { left } = await strict.app.custody.solvency.spare()
+  const by = { who: account(4_300), n: 0n, to: account(95).address, amount: left.get('USDT')! + UNIT }
+  const { payId } = await payByHand(chain, by)
+  await settle(chain, strict)
+  expect([await balance(kai), await balance(lou)]).toEqual([0n, 0n])
+  expect(lines.filter((l) => l.includes('custody lacks 1 USDT to credit'))).toHaveLength(1)
+  await strict.app.custody.solvency.cover()
+  expect(await strict.app.custody.alarms()).toEqual(['paymentsUnordered', 'shortfall'])
+  await strict.stop()
+
+  // It is booked to the treasury, whose money it was then, and two servers find the rest at once.
+  const [finance, managerA] = [
+    await signIn(t, account(LOCAL_ACCOUNTS.finance)),
+    await signIn(t, account(LOCAL_ACCOUNTS.managerA)),
+  ]
+  const expense = { payId, from: 'treasury', reason: 'surplus' }
+  const { proposal } = await ok<{ proposal: number }>(t.post('proposeExpense', expense, finance))
+  await ok(t.post('decideProposal', { id: proposal, approve: true, note: 'seen' }, managerA))
+  const donated = async () => {
+    const id = await t.app.custody.solvency.take()
+    return BigInt((await t.app.custody.solvency.get(id!)).assets[0]!.donated)
+  }
+  const free = await donated()
+  const apps = await Promise.all(
+    [1, 2].map(() => startTestApp({ chain, databaseUrl: t.config.databaseUrl, env: OPERATOR_ENV })),
+  )
+  await Promise.all(apps.map((a) => a.app.custody.settle()))
+  await settle(chain, t)
+  for (const a of apps) await a.stop()
+  expect([await balance(kai), await balance(lou)]).toEqual([...came])
+  expect(await storedOf(hash)).toEqual([
+    { verdict: 'match', account: kai.address.toLowerCase(), booked: true },
+    { verdict: 'match', account: lou.address.toLowerCase(), booked: true },
+    { verdict: 'unknown', account: null, booked: true },
+  ])
+  expect(await log(kai)).toMatchObject([{ state: 'credited', txHash: hash, credited: String(came[0]) }])
+  const { rows: told } = await t.app.database.pool.query<{ body: string }>(
+    `select body from webhook_event where body like '%' || $1 || '%'`,
+    [hash],
+  )
+  expect(told.map((e) => JSON.parse(e.body) as object)).toMatchObject([
+    { type: 'deposit.credited', data: { account: kai.address, amount: String(came[0]) } },
+  ])
+  // What waited was owed already, and was nobody's before: the statement shows the one, and then the other.
+  expect(await donated()).toBe(free)
+  await t.app.custody.solvency.cover()
+  expect(await t.app.custody.alarms()).toEqual([])
+  await expectAllAccountedFor()
   await expectSound(t)
 })
 

@@ -12,7 +12,7 @@ import type { Trx } from '../../db/database.ts'
 import { insertNewRows } from '../../db/insert.ts'
 import type { Accounts } from '../accounts.ts'
 import { forwarderOf } from './forwarder.ts'
-import { type Arrival, type OwnAddresses, insertArrivals } from './matching.ts'
+import { type Arrival, insertArrivals, type OwnAddresses } from './matching.ts'
 import { insertAddresses, withoutAddress } from './store.ts'
 import { forgetVaultMoves, recordVaultMoves, vaultMovesIn } from '../payouts/vault-moves.ts'
 import { bookedAbove } from '../payouts/known.ts'
@@ -26,11 +26,10 @@ export const custodyTokens = ({ contracts }: Deployment): Map<string, LedgerSymb
     }),
   )
 
-/** Addresses whose transfers are never deposits. */
+/** Addresses whose transfers to the vault are no deposits. */
 export const ownAddressesOf = (d: Deployment, cold: string, treasuries: string[]): OwnAddresses => ({
   vault: d.contracts.payoutVault.toLowerCase(),
   cold: cold.toLowerCase(),
-  contracts: Object.values(d.contracts).map((c) => c.toLowerCase()),
   treasuries: treasuries.map((t) => t.toLowerCase()),
 })
 
@@ -101,16 +100,18 @@ export type Moves = ReturnType<typeof movesIn>
 
 /** Stores movements that are not stored yet. @returns how many were new */
 export async function recordMoves(trx: Trx, m: Moves, o: DepositsIndexerOptions): Promise<number> {
-  const { forwarders } = o.deployment.contracts
-  // Anybody can sweep a deposit address, also one that was never shown to its user.
-  const passing = m.sweeps.map((s) => forwarderOf(forwarders, s.account as Address).toLowerCase())
-  const own = { ...o.own, contracts: [...o.own.contracts, ...passing] }
+  const { own, registered } = o
+  const swept = sweptOf(o.deployment, m.sweeps)
   return (
     (await recordVaultMoves(trx, m, o.tokens)) +
     (await insertNewRows(trx, 'deposit_sweep', m.sweeps)) +
-    (await insertArrivals(trx, m.arrivals, own, o.registered))
+    (await insertArrivals(trx, m.arrivals, { own, registered, swept }))
   )
 }
+
+/** The swept addresses, lower-case. Anybody can sweep one, also one of somebody who has no account. */
+export const sweptOf = ({ contracts }: Deployment, sweeps: { account: string }[]): string[] =>
+  sweeps.map((s) => forwarderOf(contracts.forwarders, s.account as Address).toLowerCase())
 
 const timeOf = (batch: Batch, log: MinedLog) => batch.headers.get(Number(log.blockNumber))!.time
 

@@ -6,6 +6,23 @@ import { coldUpTo, paidUpTo } from '../payouts/known.ts'
 
 // What the other rooms of the wing ask about deposit addresses and about what came to them.
 
+/** That the ledger books transfer `t`, and has not yet. */
+export const UNBOOKED = sql<boolean>`(
+  t.journal_id is null and t.symbol is not null and t.verdict not in ('internal', 'fromCold')
+)`
+
+/**
+ * That transfer `t` was taken for internal by older rules (migration 0057) and is none: it came to a deposit address, or to the
+ * vault and from no deposit address that was swept.
+ */
+export const MISJUDGED = sql<boolean>`(
+  t.rules = 1 and t.journal_id is null and t.verdict = 'internal' and t.symbol is not null and (
+    t.way = 'own' or not exists (select from deposit_address f where f.address = t.sender) and not exists (
+      select from deposit_sweep s where (s.tx_hash, s.token, s.amount) = (t.tx_hash, t.token, t.amount)
+    )
+  )
+)`
+
 /**
  * What came to deposit addresses, what they held before, and what left them up to `block`, of those that were compared with
  * the chain by then: (account, address, token, amount).
@@ -95,6 +112,9 @@ export async function open(
       .execute()
 }
 
+/** What custody has left when all that is owed is covered, at a final block; base units, below 0 where it lacks. */
+export type Spare = { block: number; left: Map<LedgerSymbol, bigint> }
+
 /** Deposit addresses with whose they are. */
 export const ownersOf = (db: Reader, addresses: string[]) =>
   db
@@ -140,12 +160,11 @@ export async function coldOf(db: Reader, block: number): Promise<Map<string, big
   return new Map(rows.map((r) => [r.token, BigInt(r.amount)]))
 }
 
-/** What is final on the chain at `block` and came to us, and is not in the ledger yet, by asset. */
+/** What is final on the chain at `block` and is owed to who sent it to us, and is not in the ledger yet, by asset. */
 export async function arrivedUnbooked(db: Reader, block: number): Promise<Map<LedgerSymbol, bigint>> {
   const { rows } = await sql<{ symbol: LedgerSymbol; arrived: string }>`
-    select symbol, sum(amount) as arrived from deposit_transfer
-    where journal_id is null and symbol is not null and verdict not in ('internal', 'fromCold')
-      and block_number <= ${block} group by symbol`.execute(db)
+    select symbol, sum(amount) as arrived from deposit_transfer t
+    where (${UNBOOKED} or ${MISJUDGED}) and block_number <= ${block} group by symbol`.execute(db)
   return new Map(rows.map((r) => [r.symbol, BigInt(r.arrived)]))
 }
 
@@ -153,8 +172,7 @@ export async function arrivedUnbooked(db: Reader, block: number): Promise<Map<Le
 export async function isCreditDue(db: Reader, block: number): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (
-      select from deposit_transfer where journal_id is null and symbol is not null
-        and verdict not in ('internal', 'fromCold') and block_number <= ${block}
+      select from deposit_transfer t where ${UNBOOKED} and block_number <= ${block}
     ) as due`.execute(db)
   return rows[0]!.due
 }

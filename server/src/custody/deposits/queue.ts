@@ -24,6 +24,7 @@ import { paged } from '../../db/page.ts'
 import type { Settings } from '../../http/settings.ts'
 import { post } from '../../ledger/post.ts'
 import { giveTo } from './crediting.ts'
+import { neverPaid } from '../payouts/known.ts'
 import { REREAD_BLOCKS, type Rereading } from './reread.ts'
 import { logRecord } from './service.ts'
 import * as store from './store.ts'
@@ -71,6 +72,7 @@ export class DepositQueue {
   private readonly halts: Halts
   private readonly deployment: Deployment
   private readonly outbox: Outbox
+  private readonly neverPaid: Set<string>
 
   constructor(o: DepositQueueOptions) {
     this.operators = o.operators
@@ -84,6 +86,7 @@ export class DepositQueue {
     this.halts = o.halts
     this.deployment = o.deployment
     this.outbox = o.outbox
+    this.neverPaid = neverPaid(o.deployment)
     o.operators.register({
       kind: 'deposits.credit',
       payload: CreditPayload,
@@ -97,7 +100,7 @@ export class DepositQueue {
       payload: ReturnPayload,
       makers: ROLES,
       checkers: ['manager'],
-      errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_NOT_CLAIMABLE'],
+      errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_NOT_CLAIMABLE', 'ADDRESS_NOT_PAYABLE'],
       execute: (trx, approved) => this.giveBack(trx, approved),
     })
     o.outbox.handle('return', {
@@ -228,6 +231,7 @@ export class DepositQueue {
     }
     return inTransaction(this.db, async (trx) => {
       const row = await this.openRow(trx, input.id)
+      if (input.act === 'return') this.expectPayable(row.sender)
       const arrived = { id: row.id, amount: row.amount, symbol: row.symbol ?? row.token }
       return this.operators.propose(trx, session, {
         kind: input.act === 'credit' ? 'deposits.credit' : 'deposits.return',
@@ -240,6 +244,11 @@ export class DepositQueue {
         time,
       })
     })
+  }
+
+  /** Whose trade or claim a contract paid here for gets it by being credited. @throws AppError ADDRESS_NOT_PAYABLE */
+  private expectPayable(sender: string): void {
+    if (this.neverPaid.has(sender)) throw new AppError('ADDRESS_NOT_PAYABLE', { address: sender })
   }
 
   /** The queued transfer, locked, booked and open. @throws AppError DEPOSIT_UNKNOWN, DEPOSIT_NOT_CLAIMABLE */
@@ -303,6 +312,7 @@ export class DepositQueue {
 
   private async giveBack(trx: Trx, a: Approved<{ id: number; order: OrderInPayload }>) {
     const row = await this.openRow(trx, a.payload.id)
+    this.expectPayable(row.sender)
     const { order } = a.payload
     if (order.amount !== row.amount || order.to.toLowerCase() !== row.sender)
       throw new AppError('DEPOSIT_NOT_CLAIMABLE')

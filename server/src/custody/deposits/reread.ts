@@ -7,6 +7,7 @@ import { ChainUnavailable } from '../../chain/errors.ts'
 import type { ChainSource, Header, MinedLog } from '../../chain/source.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { arrivalOf, type DepositsIndexerOptions, type Moves, movesIn, recordMoves } from './indexer.ts'
+import { judgeColdAgain } from './judge-again.ts'
 import { type Arrival, insertArrivals } from './matching.ts'
 import { keepOpenings, openedMoves } from './openings.ts'
 import { takeAwayVaultMoves } from '../payouts/vault-moves.ts'
@@ -70,8 +71,12 @@ export class Rereading {
       const before = await openedMoves(trx, read)
       const gone = await this.takeAway(trx, read, moves)
       const added =
-        (await recordMoves(trx, moves, this.ours)) + (await insertArrivals(trx, others, own, registered))
-      if (gone + added > 0) await keepOpenings(trx, before, await openedMoves(trx, read))
+        (await recordMoves(trx, moves, this.ours)) +
+        (await insertArrivals(trx, others, { own, registered, swept: [] }))
+      if (gone + added > 0) {
+        await keepOpenings(trx, before, await openedMoves(trx, read))
+        await judgeColdAgain(trx, from)
+      }
       const found = moves.arrivals.length + moves.sweeps.length + moves.payments.length + others.length
       return { found, added, gone }
     })

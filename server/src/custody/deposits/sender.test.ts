@@ -1,14 +1,17 @@
 import { depositForwardersAbi, mainAbi } from '@holdfast/protocol/abi/index'
 import type { RechargeAmount, RechargeLog, UserDepositAddress } from '@holdfast/protocol/deposits'
+import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import { type Address, concatHex, encodeFunctionData, type Hex, numberToHex, toEventSelector } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, inOneBlock, Person, ROOT_INDEX, UNIT } from '#test/chain.ts'
 import {
+  askWithdrawal,
   breachesOf,
   expectSound,
   LOCAL_ACCOUNTS,
   ledgerOf,
   ok,
+  payByHand,
   refused,
   sendUsdt,
   settle,
@@ -240,5 +243,74 @@ test('nobody makes a gap with what lay at an address before its account was ther
   expect((await ledgerOf(t, hal.address)).posted).toBe(9n * UNIT)
   expect((await ledgerOf(t, ivo.address)).posted).toBe(6n * UNIT)
   expect(await t.app.custody.solvency.check()).toEqual([])
+  await expectSound(t)
+})
+
+/** A person without an account, and where their deposit address will be. */
+const notYet = (index: number) => {
+  const person = new Person(chain, index)
+  return { person, own: forwarder(person) }
+}
+const withdrawalOf = async (who: User, id: number) =>
+  ok<Withdrawal>(t.get(`getWithdrawal?id=${id}`, who.session))
+
+test('a payout to the deposit address of somebody who registered before it is paid once and credited once', async () => {
+  const [jil, late] = [await user(), notYet(310)]
+  await sendUsdt(chain, stranger, forwarder(jil), 900n * UNIT)
+  await settle(chain, t)
+  // A deposit address of an account is refused, own or another's. Nobody can know that this one will be one.
+  for (const wallet of [forwarder(jil), forwarder(crowd[0]!)])
+    expect(await refused(askWithdrawal(t, jil, 50n * UNIT, { wallet }))).toMatchObject({
+      error: 'ADDRESS_NOT_PAYABLE',
+    })
+  const asked = await ok<Withdrawal>(askWithdrawal(t, jil, 50n * UNIT, { wallet: late.own }))
+  await late.person.register(account(ROOT_INDEX).address)
+  await settle(chain, t)
+  const paid = await withdrawalOf(jil, asked.id)
+  expect(paid).toMatchObject({ state: 'paid' })
+  const got = 50n * UNIT - BigInt(paid.fee)
+  expect((await ledgerOf(t, late.person.address)).posted).toBe(got)
+  expect((await ledgerOf(t, jil.address)).posted).toBe(850n * UNIT)
+  expect(await t.app.custody.alarms()).toEqual([])
+  await expectSound(t)
+
+  // In another asset, by the payer's key without an order of this server, in the block of the registration, which is taken back.
+  const [mia, other] = [notYet(311), account(4_200)]
+  const { nuls } = chain.deployment.contracts
+  await mia.person.prepare()
+  const { payId } = await payByHand(chain, {
+    who: other,
+    n: 7n,
+    to: forwarder(jil),
+    amount: 3n * UNIT,
+    token: nuls,
+  })
+  await t.sync()
+  expect(await log(jil)).toHaveLength(2)
+  await chain.node.rpc('anvil_reorg', [1, []])
+  await t.sync()
+  expect(await log(jil)).toHaveLength(1)
+  const again = await payByHand(chain, {
+    who: other,
+    n: 7n,
+    to: forwarder(jil),
+    amount: 3n * UNIT,
+    token: nuls,
+  })
+  expect(again.payId).toBe(payId)
+  await settle(chain, t)
+  expect((await ledgerOf(t, jil.address, 'NULS')).posted).toBe(3n * UNIT)
+  // Until two people book what nobody ordered, custody owes more than it holds, and says so.
+  expect(await t.app.custody.alarms()).toContain('paymentsUnordered')
+  const [finance, managerA] = [
+    await signIn(t, account(LOCAL_ACCOUNTS.finance)),
+    await signIn(t, account(LOCAL_ACCOUNTS.managerA)),
+  ]
+  const expense = { payId, from: 'treasury', reason: 'by hand' }
+  const { proposal } = await ok<{ proposal: number }>(t.post('proposeExpense', expense, finance))
+  await ok(t.post('decideProposal', { id: proposal, approve: true, note: 'seen' }, managerA))
+  await settle(chain, t)
+  expect((await ledgerOf(t, jil.address, 'NULS')).posted).toBe(3n * UNIT)
+  expect(await t.app.custody.alarms()).toEqual([])
   await expectSound(t)
 })

@@ -1,4 +1,6 @@
+import type { Deployment } from '@holdfast/protocol/chain'
 import { type RawBuilder, sql } from 'kysely'
+import { zeroAddress } from 'viem'
 import type { Reader, Trx } from '../../db/database.ts'
 import { move, moveAll } from '../../db/state.ts'
 import { lockOutgoing, type OutgoingRow } from './store.ts'
@@ -7,6 +9,10 @@ import { lockOutgoing, type OutgoingRow } from './store.ts'
 // of their queries: columns and values.
 
 type Sql = RawBuilder<unknown>
+
+/** Addresses that the vault never pays for anybody, lower-case: whatever goes to a contract of the deployment is lost there. */
+export const neverPaid = ({ contracts }: Deployment): Set<string> =>
+  new Set([zeroAddress, ...Object.values(contracts).map((c) => c.toLowerCase())])
 
 /** Payments of the vault that nobody ordered here. */
 export const unorderedPayments = (db: Reader) => db.selectFrom('vault_payment').where('unordered', '=', true)
@@ -31,9 +37,10 @@ export const paidUpTo = (block: number) => sql`
 export const coldUpTo = (block: number) => sql`
   select token, amount from vault_payment where pay_id is null and block_number <= ${block}`
 
-/** How much of a token ever went to the cold address. */
-export const movedToCold = (token: Sql) => sql<string>`(
+/** How much of a token went to the cold address before the log `at` (a relation with `block_number` and `log_index`). */
+export const movedToCold = (token: Sql, at: Sql) => sql<string>`(
   select coalesce(sum(amount), 0) from vault_payment v where v.token = ${token} and v.pay_id is null
+    and (v.block_number, v.log_index) < (${at}.block_number, ${at}.log_index)
 )`
 
 /** Whether the vault paid this number of an account. */

@@ -24,6 +24,7 @@ import { paged, type Paging } from '../../db/page.ts'
 import type { Holdings } from './holdings.ts'
 import { forget, keepFile, keepTree, keptFile, keptProof, packFile } from './kept.ts'
 import * as deposits from '../deposits/known.ts'
+import type { Spare } from '../deposits/known.ts'
 import { paidUnsettled } from '../payouts/known.ts'
 import { houseBalances, userBalances, userTotals } from '../../ledger/read.ts'
 import * as store from './store.ts'
@@ -182,19 +183,42 @@ export class SolvencyService {
 
   /** Compares what custody holds on the chain with all that is owed, at the newest final block. @throws ChainUnavailable */
   async cover(): Promise<void> {
+    const { block, assets } = await this.compare()
+    const rows = assets.map(({ symbol, held, owed }) => ({
+      symbol,
+      held: String(held),
+      owed: String(owed < 0n ? 0n : owed),
+    }))
+    await store.saveCover(this.db, block.number, rows)
+  }
+
+  /** What custody has left on the chain when all that is owed is covered, at the newest final block. @throws ChainUnavailable */
+  async spare(): Promise<Spare> {
+    for (;;) {
+      const { block, assets } = await this.compare()
+      // What lies at an address that was not compared yet is not counted.
+      if (await this.holdings.isOpened(block))
+        return { block: block.number, left: new Map(assets.map((a) => [a.symbol, a.held - a.owed])) }
+      await this.holdings.open(block)
+    }
+  }
+
+  /** What the chain holds with the cold address, and what is owed, by asset; base units. @throws ChainUnavailable */
+  private async compare() {
     const state = await this.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute((trx) => this.read(trx, userTotals))
-    const held = await this.holdings.held(state.block, state.forwarders)
-    const rows = [...this.tokens].map(([symbol, token]) => {
+    const { block } = state
+    const held = await this.holdings.held(block, state.forwarders)
+    const assets = [...this.tokens].map(([symbol, token]) => {
       const { vault, forwarders } = held.get(symbol)!
-      const owed = (state.users.get(symbol) ?? 0n) + total(ownSums(state, symbol, token))
       const cold = state.cold.get(token.toLowerCase()) ?? 0n
-      return { symbol, held: String(vault + forwarders + cold), owed: String(owed < 0n ? 0n : owed) }
+      const owed = (state.users.get(symbol) ?? 0n) + total(ownSums(state, symbol, token))
+      return { symbol, held: vault + forwarders + cold, owed }
     })
-    await store.saveCover(this.db, state.block.number, rows)
+    return { block, assets }
   }
 
   /** The published data of a statement without its leaves. */

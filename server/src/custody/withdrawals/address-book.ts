@@ -1,12 +1,13 @@
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { BookAddress } from '@holdfast/protocol/withdrawals'
-import { getAddress, isAddress, zeroAddress } from 'viem'
+import { getAddress, isAddress } from 'viem'
 import type { Head } from '../../chain/head.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Settings } from '../../http/settings.ts'
 import { isForwarder } from '../deposits/known.ts'
+import { neverPaid } from '../payouts/known.ts'
 import * as store from './store.ts'
 
 const BOOK_SIZE = 50
@@ -24,10 +25,7 @@ export class AddressBook {
     this.db = o.db
     this.settings = o.settings
     this.head = o.head
-    this.refused = new Set([
-      zeroAddress,
-      ...Object.values(o.deployment.contracts).map((c) => c.toLowerCase()),
-    ])
+    this.refused = neverPaid(o.deployment)
   }
 
   /**

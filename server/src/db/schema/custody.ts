@@ -50,6 +50,7 @@ export type CustodyTables = {
     amount: string
     way: 'shared' | 'own'
     verdict: Verdict
+    rules: Generated<number>
     account: string | null
     intent_id: number | null
     journal_id: Generated<number | null>
