@@ -94,7 +94,9 @@ export function createClient({
       if (path.includes(`{${key}}`)) path = path.replace(`{${key}}`, text)
       else rest.set(key, String(value))
     }
-    return `${base}${path}${rest.size ? `?${rest.toString()}` : ''}`
+    // By its text: how many there are is younger than the oldest browser we serve.
+    const asked = rest.toString()
+    return `${base}${path}${asked && `?${asked}`}`
   }
 
   function headers(): Record<string, string> {

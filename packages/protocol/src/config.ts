@@ -1,6 +1,7 @@
 import type { ChainName } from './chain.ts'
 import type { SYMBOLS } from './ledger.ts'
 import type { CONVERSION_NAMES } from './transfers.ts'
+import { urlOf } from './url.ts'
 
 /** Parts of the product that an operator switches on and off; off is *not yet open*. */
 export const MODULES = [
@@ -322,7 +323,7 @@ export function parseSetting<K extends SettingKey>(key: K, text: string): Settin
 function parse(s: Setting, text: string): number | bigint | boolean | string | undefined {
   if (s.type === 'switch') return text === 'true' ? true : text === 'false' ? false : undefined
   if (s.type === 'link') {
-    const url = text.length <= s.maxLength && URL.canParse(text) ? new URL(text) : undefined
+    const url = text.length <= s.maxLength ? urlOf(text) : undefined
     const plain = url?.protocol === 'https:' && url.username === '' && url.password === ''
     return text === '' || plain ? text : undefined
   }

@@ -1,4 +1,5 @@
 // What the page asks the aggregator. Loaded once the page needs it, because it brings the aggregator's SDK along.
+import { urlOf } from '@holdfast/protocol/url'
 import { ChainType, createClient, getChains, getQuote, getStatus, type SDKClient } from '@lifi/sdk'
 import { type BridgeConfig, checkedOffer, type Offer, type Wish } from './offer.ts'
 
@@ -54,7 +55,7 @@ export async function askOffer(config: BridgeConfig, wish: Wish, signal?: AbortS
 }
 
 const webLink = (text: unknown): string | null =>
-  typeof text === 'string' && text.startsWith('https://') && URL.canParse(text) ? text : null
+  typeof text === 'string' && text.startsWith('https://') && urlOf(text) ? text : null
 
 /** What became of a transfer that left this chain in transaction `hash`. @throws SDKError */
 export async function progressOf(
