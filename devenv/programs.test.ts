@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 import { skippedLine } from './programs.ts'
 
 test('what is skipped for want of a program is told in a line, with what to install', () => {
-  expect(skippedLine(() => true)).toBeNull()
-  const line = skippedLine((program) => !['promtool', 'prometheus', 'nginx'].includes(program))
+  expect(skippedLine(() => true, true)).toBeNull()
+  const line = skippedLine((program) => !['promtool', 'prometheus', 'nginx'].includes(program), true)
   expect(line).toBe(
     "Skipped, for want of promtool, prometheus, nginx: alert rules, panels of the dashboard, proxy's configuration. " +
       'To run them: apt-get install prometheus nginx-light',
+  )
+  expect(skippedLine(() => true, false)).toBe(
+    'Skipped, for want of the Chromium 111 that npm brings for 64-bit Linux: pages in the oldest browser.',
   )
 })
 

@@ -1,6 +1,7 @@
 // Programs that some tests need and that npm does not bring: where one is missing, its tests are skipped.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { hasFloorBrowser } from './floor-browser.ts'
 
 /** Each with the Debian package that has it, and what is skipped without it. */
 const PROGRAMS = [
@@ -15,10 +16,22 @@ const PROGRAMS = [
 const SBIN = '/usr/sbin'
 
 /**
- * A line that says which tests are skipped here and what to install for them; null where all run.
+ * Says which tests are skipped here and, where it can be, what to install for them; null where all run.
  * @param has whether a program is there
+ * @param hasFloor whether the oldest browser is: npm has it for 64-bit Linux alone
  */
-export function skippedLine(has: (program: string) => boolean = isHere): string | null {
+export function skippedLine(
+  has: (program: string) => boolean = isHere,
+  hasFloor = hasFloorBrowser(),
+): string | null {
+  const lines = [forPrograms(has), hasFloor ? null : FLOOR_SKIPPED].filter((line) => line !== null)
+  return lines.length > 0 ? lines.join('\n') : null
+}
+
+const FLOOR_SKIPPED =
+  'Skipped, for want of the Chromium 111 that npm brings for 64-bit Linux: pages in the oldest browser.'
+
+function forPrograms(has: (program: string) => boolean): string | null {
   const missing = PROGRAMS.filter((p) => !has(p.program))
   if (missing.length === 0) return null
   const tests = missing.map((p) => p.tests).join(', ')

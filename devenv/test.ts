@@ -36,6 +36,7 @@ const steps: Step[] = [
   },
   { name: 'web build', command: node, args: ['devenv/build-web.ts'] },
   { name: 'bundle budgets', command: node, args: ['web/tools/size.ts'] },
+  { name: 'oldest browsers', command: node, args: ['web/tools/floor/check.ts'] },
   { name: 'protocol, contracts scripts, server, web', command: 'vitest', args: ['run'] },
 ]
 if (browser)

@@ -7,6 +7,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues, sharedChunks } from './tools/chunks.ts'
+import { TARGET } from './tools/floor/floor.ts'
 import { manifests } from './tools/manifest.ts'
 import { shell } from './tools/shell.ts'
 import { sonnerStyles } from './tools/sonner.ts'
@@ -54,7 +55,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   },
   server: { proxy: { '/api': api } },
   build: {
-    target: ['chrome111', 'safari16.4'],
+    target: TARGET,
     assetsInlineLimit: 0,
     // Every browser since 2023 knows the hint `modulepreload`; Safari 16 loads the same files without it, a little later.
     modulePreload: {

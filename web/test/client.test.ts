@@ -1,6 +1,6 @@
 import { ApiError } from '@holdfast/client/errors'
 import { createClient } from '@holdfast/client'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 /** A fetch that never answers and ignores its signal, as the early requests of a page may do. */
 const deaf = () => new Promise<Response>(() => {})
@@ -22,6 +22,15 @@ test('a call that is given up ends at once, also when it was given up before', a
   controller.abort()
   expect(await call).toContain('AbortError')
   expect(await problemOf(client.get('/api/chain', {}, controller.signal))).toContain('AbortError')
+})
+
+test('inputs are sent also where a query does not tell its size, as in the oldest browsers', () => {
+  const own = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size')!
+  onTestFinished(() => void Object.defineProperty(URLSearchParams.prototype, 'size', own))
+  Object.defineProperty(URLSearchParams.prototype, 'size', { ...own, get: () => undefined })
+  const client = createClient()
+  expect(client.url('getConfigKeyBatch', { keys: 'a,b' })).toBe('/api/app/api/getConfigKeyBatch?keys=a%2Cb')
+  expect(client.url('/api/chain')).toBe('/api/chain')
 })
 
 /** A fetch that answers every call with this envelope. */

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { brand } from '../src/brand.ts'
 import { NAV_ICONS, NAV_PATHS, type NavIcon } from '../src/app/nav-icons.ts'
 import { visitChunks } from './chunks.ts'
+import { withFloor } from './floor/floor.ts'
 import { textsIn } from './texts.ts'
 
 const keys = Object.keys(NAV_ICONS) as NavIcon[]
@@ -110,7 +111,7 @@ export function shell(): Plugin {
         const tags = Object.fromEntries(LANGUAGES.map((l) => [l.code, l.tag]))
         const labels = Object.fromEntries(LANGUAGES.map(({ code }) => [code, textsIn(code, TEXTS)]))
         return (
-          html
+          withFloor(html)
             // What is painted first needs the styles alone: the code comes after them.
             .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
             // Who shows a link's picture asks for its whole address.

@@ -5,6 +5,7 @@ import { calls } from '@holdfast/protocol/calls/index'
 import type { Call } from '@holdfast/protocol/calls/call'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
+import { TARGET } from './floor/floor.ts'
 import { publicPages } from './pages.ts'
 
 /**
@@ -91,7 +92,7 @@ export function worker(): Plugin {
         const document = bundle['index.html']
         if (document?.type !== 'asset') throw new Error('the build has no index.html')
         const file = join(import.meta.dirname, '../worker/sw.ts')
-        const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
+        const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { target: TARGET })
         const html = String(document.source)
         const id = createHash('sha256')
           .update(html)
@@ -114,6 +115,7 @@ export function worker(): Plugin {
           source: minifySync(
             'sw.js',
             code.replace('= THE_RELEASE', () => `= ${release}`),
+            { compress: { target: TARGET } },
           ).code,
         })
       },

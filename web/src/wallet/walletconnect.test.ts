@@ -109,13 +109,14 @@ test.each([
 })
 
 test('who chooses another wallet is connected to nothing, also where the first one says yes later', async () => {
-  const late = Promise.withResolvers<ReturnType<typeof session>>()
-  client.connect.mockResolvedValue({ uri: 'wc:1', approval: () => late.promise })
+  let sayYes: (value: ReturnType<typeof session>) => void = () => {}
+  const late = new Promise<ReturnType<typeof session>>((resolve) => (sayYes = resolve))
+  client.connect.mockResolvedValue({ uri: 'wc:1', approval: () => late })
   const stop = new AbortController()
   const provider = await create({ onUri: () => stop.abort(), signal: stop.signal })
   const error = await provider.request({ method: 'eth_requestAccounts' }).catch((e: unknown) => e)
   expect(error).toMatchObject({ name: 'AbortError' })
-  late.resolve(session('late'))
+  sayYes(session('late'))
   await vi.waitFor(() =>
     expect(client.disconnect).toHaveBeenCalledWith(expect.objectContaining({ topic: 'late' })),
   )
