@@ -10,6 +10,9 @@ const PROGRAMS = [
   { program: 'pgbouncer', apt: 'pgbouncer', tests: 'pooler', instead: 'PGBOUNCER' },
   { program: 'nginx', apt: 'nginx-light', tests: "proxy's configuration" },
   { program: 'systemd-analyze', apt: 'systemd', tests: 'hardening of the units' },
+  { program: 'WebKitWebDriver', apt: 'webkit2gtk-driver', tests: 'pages in WebKit' },
+  { program: 'Xvfb', apt: 'xvfb', tests: 'pages in WebKit' },
+  { program: 'firefox-esr', apt: 'firefox-esr', tests: 'pages in Firefox' },
 ] as const
 
 /** Debian has servers here, which is not on everybody's PATH. */
@@ -21,7 +24,7 @@ const SBIN = '/usr/sbin'
  * @param hasFloor whether the oldest browser is: npm has it for 64-bit Linux alone
  */
 export function skippedLine(
-  has: (program: string) => boolean = isHere,
+  has: (program: string) => boolean = isInstalled,
   hasFloor = hasFloorBrowser(),
 ): string | null {
   const lines = [forPrograms(has), hasFloor ? null : FLOOR_SKIPPED].filter((line) => line !== null)
@@ -34,12 +37,13 @@ const FLOOR_SKIPPED =
 function forPrograms(has: (program: string) => boolean): string | null {
   const missing = PROGRAMS.filter((p) => !has(p.program))
   if (missing.length === 0) return null
-  const tests = missing.map((p) => p.tests).join(', ')
+  const tests = [...new Set(missing.map((p) => p.tests))].join(', ')
   const packages = [...new Set(missing.map((p) => p.apt))].join(' ')
   return `Skipped, for want of ${missing.map((p) => p.program).join(', ')}: ${tests}. To run them: apt-get install ${packages}`
 }
 
-function isHere(program: string): boolean {
+/** Whether one of these programs is there. */
+export function isInstalled(program: string): boolean {
   const named = PROGRAMS.find((p) => p.program === program)
   const own = named && 'instead' in named ? process.env[named.instead] : undefined
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), SBIN]

@@ -9,6 +9,7 @@ import { defineConfig } from 'vite'
 import { catalogues, sharedChunks } from './tools/chunks.ts'
 import { TARGET } from './tools/floor/floor.ts'
 import { manifests } from './tools/manifest.ts'
+import { parts } from './tools/parts.ts'
 import { shell } from './tools/shell.ts'
 import { sonnerStyles } from './tools/sonner.ts'
 import { worker } from './tools/worker.ts'
@@ -40,7 +41,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd }) }, { cwd })] }),
     tailwind(),
     sonnerStyles(),
-    ...(isSsrBuild ? [] : [catalogues(), shell(), manifests(), worker()]),
+    ...(isSsrBuild ? [] : [parts(), catalogues(), shell(), manifests(), worker()]),
   ],
   resolve: {
     alias: [

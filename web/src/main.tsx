@@ -14,10 +14,15 @@ import { startPaletteKey } from './app/palette/key.ts'
 import { startWorker } from './app/release.ts'
 import { createAppRouter } from './app/router.ts'
 import { nextTask } from './lib/next-task.ts'
-import { i18n, language, startLanguage } from './lib/i18n/i18n.ts'
+import { i18n, startLanguage } from './lib/i18n/i18n.ts'
+import { ChunkLoadError } from './lib/lazy-part.ts'
+import { parts } from './lib/load-part.ts'
 import './lib/theme.ts'
 import { OFF, wallet } from './wallet/store.ts'
 
+const { busy } = parts()
+// What is being sent is not cut off, such as a form whose signature the wallet asks for.
+parts().busy = () => busy() || queryClient.isMutating() > 0
 takeInviteCode(location.search)
 followLanguage()
 startPaletteKey()
@@ -75,22 +80,13 @@ async function start(root: HTMLElement) {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root element')
 
-/** Says in the shell that the app's first chunks did not arrive: nothing of the app is there that could. */
+/** Nothing of the app is there that could say so: index.html does. */
 function failed(error: unknown) {
-  const texts: Record<string, string> =
-    JSON.parse(document.getElementById('visit')?.textContent || '{}').labels?.[language().code] ?? {}
-  const line = document.createElement('p')
-  const again = document.createElement('a')
-  line.setAttribute('role', 'alert')
-  line.className = 'hf-card flex flex-wrap items-center gap-3 p-4'
-  again.href = location.href
-  line.append(texts['late'] ?? String(error), ' ', again)
-  again.textContent = texts['reload'] ?? 'Reload'
-  document.querySelector('main')?.replaceChildren(line)
+  parts().late(error instanceof ChunkLoadError && error.part ? error.part : String(error))
   throw error
 }
 
-start(root).catch(failed)
+start(root).then(() => parts().arrived('app'), failed)
 // The first view is more urgent than the next visit. In development there is no worker.
 if (import.meta.env.PROD) {
   const soon = () => setTimeout(() => void startWorker(), 1_000)

@@ -76,18 +76,28 @@ async function keepLoaded(files: string[], lang: string) {
         .then((answer) => keep(key, answer))
         .catch(() => undefined)
     } else if (await cache.match(path)) continue
-    else if (path.startsWith('/assets/')) await cache.add(path).catch(() => undefined)
+    else if (path.startsWith('/assets/'))
+      await fetch(path)
+        .then((answer) => (isFile(answer) ? cache.put(path, answer) : undefined))
+        .catch(() => undefined)
     else if (RELEASE.pages.includes(path)) await lookForNewer(cache, path).catch(() => undefined)
   }
 }
 
-/** A file with its content's hash in its name: the stored one is as good as any. */
+/** Whether it is a file of the app, and not a page that something on the way says instead. */
+const isFile = (answer: Response) =>
+  answer.status === 200 && !/^text\/html\b/i.test(answer.headers.get('content-type') ?? '')
+
+/**
+ * A file with its content's hash in its name: the stored one is as good as any, unless the page asks past every cache after it
+ * failed.
+ */
 async function file(request: Request, event: FetchEvent): Promise<Response> {
   const cache = await caches.open(APP)
-  const stored = await cache.match(request.url)
+  const stored = request.cache === 'reload' ? undefined : await cache.match(request.url)
   if (stored) return stored
   const answer = await fetch(request)
-  if (answer.status === 200) event.waitUntil(cache.put(request.url, answer.clone()).catch(() => undefined))
+  if (isFile(answer)) event.waitUntil(cache.put(request.url, answer.clone()).catch(() => undefined))
   return answer
 }
 

@@ -42,7 +42,7 @@ export function Overlays() {
     void lookForNewer()
     toast('warning', t`A part of the app did not arrive. Please try again.`, {
       label: t`Reload`,
-      onClick: reload,
+      onClick: () => void reload(),
     })
   }
 

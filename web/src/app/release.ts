@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { parts } from '../lib/load-part.ts'
 import { createStore, useStore } from '../lib/store.ts'
+import { toast } from '../ui/toast.ts'
 
 /** The page asks the server for a newer release when it comes back into view, at most this often, in milliseconds. */
 const LOOK_EVERY = 15 * 60_000
@@ -79,10 +82,22 @@ export async function lookForNewer(): Promise<void> {
   await registration?.update().catch(() => undefined)
 }
 
-/** Reloads the page, in the newest release that is stored. */
-export function reload(): void {
+/**
+ * Reloads the page, in the newest release that is stored, once all that did not arrive is fetched past every cache.
+ * @returns whether it does: not while the server does not answer, for then the page would be gone
+ */
+export async function reload(): Promise<boolean> {
   const { waiting } = registration ?? {}
-  if (!waiting) return location.reload()
+  if (!waiting) {
+    const reached = await parts().again()
+    if (!reached) toast('error', t`The server cannot be reached`)
+    return reached
+  }
+  await parts().fetch()
   asked = true
   waiting.postMessage({ type: 'take over' }, {})
+  return true
 }
+
+/** As `reload`, by itself for a part that the page cannot be drawn without, and once: not where something is open or being sent. */
+export const reloadFor = (part: string): Promise<boolean> => parts().once(part)

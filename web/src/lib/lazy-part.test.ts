@@ -21,12 +21,12 @@ test('what arrives in time, or fails by itself, is passed on', async () => {
   await expect(inTime(Promise.reject(gone))).rejects.toBe(gone)
 })
 
-test('browsers’ own words for a chunk or its styles that did not arrive are known, others are not', () => {
+test('browsers’ own words for a chunk that did not arrive are known, others are not', () => {
   for (const message of [
     'Failed to fetch dynamically imported module: https://app.example/assets/team-1.js',
     'error loading dynamically imported module: https://app.example/assets/team-1.js',
     'Importing a module script failed.',
-    'Unable to preload CSS for /assets/team-1.css',
+    "'text/html' is not a valid JavaScript MIME type.",
   ])
     expect([message, isChunkError(new TypeError(message))]).toEqual([message, true])
   expect(isChunkError(new Error('x is undefined'))).toBe(false)

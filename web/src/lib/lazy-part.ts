@@ -3,11 +3,14 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 /** The specification's time-out for a part of the app's code, in milliseconds. */
 export const CHUNK_TIME = 120_000
 
-/** A part of the app's code did not arrive in time. */
+/** A part of the app did not arrive, in time or at all. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
-  constructor() {
-    super('a chunk of the app did not arrive in time')
+  /** its file, where that is known */
+  readonly part: string | undefined
+  constructor(part?: string) {
+    super(part ?? 'a part of the app did not arrive in time')
+    this.part = part
   }
 }
 
@@ -27,7 +30,7 @@ type Part = ComponentType<any>
 export const lazyPart = <T extends Part>(load: () => Promise<{ default: T }>): LazyExoticComponent<T> =>
   lazy(() => inTime(load()))
 
-const FAILED = /dynamically imported module|importing a module|chunk|preload css/i
+const FAILED = /dynamically imported module|importing a module|mime type/i
 
 /** Whether `error` says that code or styles of a part did not arrive, in time or at all. */
 export const isChunkError = (error: unknown): boolean =>

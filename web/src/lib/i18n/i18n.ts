@@ -2,6 +2,7 @@ import { type Language, languageOf } from '@holdfast/protocol/languages'
 import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { inTime } from '../lazy-part.ts'
+import { loadPart } from '../load-part.ts'
 import { readText, writeText } from '../storage.ts'
 import { filesFor } from '../visit.ts'
 
@@ -14,7 +15,7 @@ const sources =
 async function named(key: string): Promise<Catalogue> {
   const [file] = filesFor(key)
   if (!file) throw new Error(`no catalogue ${key}`)
-  return (await import(/* @vite-ignore */ file)) as Catalogue
+  return loadPart<Catalogue>(() => import(/* @vite-ignore */ file), [file.slice(1)])
 }
 
 let current = languageOf(null)
