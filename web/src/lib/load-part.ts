@@ -38,8 +38,8 @@ async function ask(href: string): Promise<void> {
   document.head.append(added)
   if (isStyle)
     await new Promise((resolve, reject) => {
-      added.onload = resolve
-      added.onerror = () => reject(new ChunkLoadError(href))
+      added.addEventListener('load', resolve)
+      added.addEventListener('error', () => reject(new ChunkLoadError(href)))
     })
 }
 
