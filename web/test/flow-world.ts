@@ -1,8 +1,8 @@
 // A chain, a token and a wallet in memory, for the tests of the runner: what the wallet does wrong can be told exactly.
 import type { Hex } from 'viem'
-import type { PendingTx } from '../src/wallet/flow/pending.ts'
+import { isFinished, type PendingTx } from '../src/wallet/flow/pending.ts'
 import { createRun, type Env, type Flow } from '../src/wallet/flow/runner.ts'
-import { look } from '../src/wallet/flow/track.ts'
+import { look, type Voices } from '../src/wallet/flow/track.ts'
 
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 export const token = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -16,6 +16,9 @@ const ALLOWANCE = '0xdd62ed3e'
 export const padded = (n: bigint): Hex => `0x${n.toString(16).padStart(64, '0')}`
 
 type Sent = { hash: Hex; to: string; data: Hex; nonce: number; gas: Hex; gasPrice: Hex; mined: boolean }
+/** A transaction as nodes give it, with whether it succeeded. */
+type Mined = { block: number; from: string; to: string; nonce: number; input: Hex; hash: Hex; status: Hex }
+const hex = (n: number): Hex => `0x${n.toString(16)}`
 
 /** A chain of one account and one token, and the wallet in front of it. */
 export function world(
@@ -47,10 +50,19 @@ export function world(
     /** whether the token takes the signature; accounts with code sign in another way */
     takesSignature: true,
     /** what the next prompts answer; a function throws */
-    prompts: [] as (() => void)[],
+    prompts: [] as (() => void | Promise<void>)[],
+    /** the same after the wallet has taken what it was asked for */
+    answers: [] as (() => void)[],
+    /** looks for which the nodes know nothing of any transaction */
+    silent: 0,
+    /** blocks of the chain with a transaction of this account */
+    chain: [] as Mined[],
     /** what the action reverts with, if it does */
     revert: null as Hex | null,
     mine: true,
+    /** whether nodes know what is sent and in no block */
+    pooled: false,
+    /** the person cancels what nodes know: this takes its number */
     replaceWith: null as Hex | null,
     /** what the person changed the approval to in the wallet */
     approveOnly: null as bigint | null,
@@ -73,11 +85,30 @@ export function world(
       throw { code: 3, message: 'execution reverted: BEP20: transfer amount exceeds allowance' }
     return '0x'
   }
+  const include = (s: Pick<Sent, 'to' | 'data' | 'hash' | 'nonce'>, from = options.code ? other : account) =>
+    w.chain.push({ ...s, block: ++w.block, from, input: s.data, status: '0x1' })
+  /** Puts a transaction that was sent into a block, if it is in none. */
   const apply = (s: Sent) => {
+    if (s.mined) return
     s.mined = true
-    w.block++
+    include(s)
     if (s.data.startsWith(APPROVE)) w.allowance = w.approveOnly ?? amountOf(s.data)
   }
+  const take = (asked: Pick<Sent, 'to' | 'data' | 'gas' | 'gasPrice'>): Hex => {
+    const hash = padded(BigInt(w.sent.length + 1))
+    const nonce = w.chain.length + w.sent.filter((s) => !s.mined && w.replaceWith === null).length
+    const sent = { ...asked, hash, nonce, mined: false }
+    w.sent.push(sent)
+    if (w.mine) apply(sent)
+    return hash
+  }
+  const raw = (t: Mined) => ({
+    ...t,
+    nonce: hex(t.nonce),
+    value: '0x0',
+    blockNumber: hex(t.block),
+    blockHash: padded(BigInt(t.block)),
+  })
   const node = ((method: string, params: unknown[] = []) =>
     Promise.resolve().then(() => {
       const [first] = params as [never]
@@ -93,38 +124,51 @@ export function world(
         case 'eth_getBalance':
           return padded(options.gas ?? 10n ** 18n)
         case 'eth_blockNumber':
-          return `0x${w.block.toString(16)}`
-        case 'eth_getTransactionCount':
-          return `0x${w.sent.filter((s) => s.mined || w.replaceWith !== null).length.toString(16)}`
-        case 'eth_getTransactionByHash':
-          return w.sent.find((s) => s.hash === first) && w.mine
-            ? { from: options.code ? other : account, nonce: `0x${options.code ? 0 : w.sent.length - 1}` }
-            : null
+          return hex(w.block)
+        case 'eth_getTransactionCount': {
+          const tag = params[1] as string
+          const to = tag.startsWith('0x') ? Number(tag) : Infinity
+          const pending = tag === 'pending' ? w.sent.filter((s) => !s.mined && w.mine).length : 0
+          return hex(w.chain.filter((t) => t.block <= to).length + pending)
+        }
+        case 'eth_getTransactionByHash': {
+          if (w.silent > 0) return null
+          const found = w.chain.find((t) => t.hash === first)
+          const waits = w.sent.find((t) => t.hash === first && !t.mined)
+          if (found) return raw(found)
+          if (!waits || !w.pooled) return null
+          if (w.replaceWith) {
+            w.pooled = false
+            include({ to: account, data: '0x', hash: w.replaceWith, nonce: waits.nonce })
+          }
+          return { from: options.code ? other : account, nonce: hex(waits.nonce), blockNumber: null }
+        }
         case 'eth_getCode':
           return options.code ?? '0x'
         case 'eth_getTransactionReceipt': {
-          const found = w.sent.find((s) => s.hash === first && s.mined)
-          return found ? { status: '0x1', blockNumber: `0x${w.block.toString(16)}` } : null
-        }
-        case 'eth_getBlockByNumber':
-          return {
-            transactions: w.replaceWith
-              ? [
-                  {
-                    from: account,
-                    to: account,
-                    nonce: `0x${w.sent.length - 1}`,
-                    input: '0x',
-                    hash: w.replaceWith,
-                  },
-                ]
-              : [],
+          if (w.silent > 0) {
+            w.silent--
+            return null
           }
+          const found = w.chain.find((t) => t.hash === first)
+          return found ? raw(found) : null
+        }
+        case 'eth_getLogs':
+          return w.silent > 0 ? [] : w.chain.map((t) => ({ transactionHash: t.hash }))
+        case 'eth_getBlockByNumber':
+          return w.silent > 0
+            ? null
+            : { transactions: w.chain.filter((t) => t.block === Number(first)).map(raw) }
       }
       throw new Error(`the test's node does not know ${method}`)
     })) as Env['node']
 
   const kept = new Map<string, PendingTx>()
+  const lookAt = (tx: PendingTx) => {
+    const wallet = ((method: string, params?: unknown[]) =>
+      env.provider.request({ method, ...(params ? { params } : {}) })) as Voices['node']
+    return look(tx, account, { node, second: node, wallet }, { finalized: w.block, indexed: w.indexed }, 0)
+  }
   const env: Env = {
     chainId: 31_337,
     account,
@@ -133,7 +177,7 @@ export function world(
         if (method === 'eth_chainId') return w.chainId
         if (method === 'eth_accounts') return [w.account]
         if (method === 'eth_signTypedData_v4' && options.permit) {
-          w.prompts.shift()?.()
+          await w.prompts.shift()?.()
           if (options.permit === 'cannot') throw { code: -32_601, message: 'method not found' }
           w.signed.push(String(params[1]))
           return `0x${'11'.repeat(65)}`
@@ -141,34 +185,29 @@ export function world(
         if (method === 'wallet_getCapabilities' && options.batches)
           return { '0x7a69': { atomic: { status: 'supported' } } }
         if (method === 'wallet_sendCalls' && options.batches) {
-          w.prompts.shift()?.()
+          await w.prompts.shift()?.()
           if (options.batches === 'refuses') throw { code: 5_700, message: 'unsupported capability' }
           const { calls } = params[0] as { calls: { to: string; data: Hex }[] }
           w.batches.push(calls)
-          if (options.batches === 'runs')
+          w.block++
+          if (options.batches === 'runs') {
             for (const c of calls) if (c.data.startsWith(APPROVE)) w.allowance = amountOf(c.data)
-          w.sent.push({
-            hash: padded(77n),
-            to: account,
-            data: '0x',
-            nonce: 0,
-            gas: '0x0',
-            gasPrice: '0x0',
-            mined: true,
-          })
+            const data: Hex = `0xba7c${calls.map((c) => c.data.slice(2)).join('')}`
+            const asked = { to: account, data, gas: '0x0', gasPrice: '0x0' } as const
+            take(asked)
+          }
+          w.answers.shift()?.()
           return { id: '0xba7c' }
         }
-        if (method === 'wallet_getCallsStatus')
-          return options.batches === 'fails'
-            ? { status: 500, receipts: [] }
-            : { status: 200, receipts: [{ transactionHash: padded(77n) }] }
+        if (method === 'wallet_getCallsStatus') {
+          if (w.silent > 0) throw new Error('the wallet is away')
+          if (options.batches === 'fails') return { status: 500, receipts: [] }
+          return { status: 200, receipts: [{ transactionHash: w.sent.at(-1)?.hash }] }
+        }
         if (method !== 'eth_sendTransaction') throw new Error(method)
-        w.prompts.shift()?.()
-        const asked = params[0] as Sent
-        const hash = padded(BigInt(w.sent.length + 1))
-        const sent = { ...asked, hash, nonce: w.sent.length, mined: false }
-        w.sent.push(sent)
-        if (w.mine) apply(sent)
+        await w.prompts.shift()?.()
+        const hash = take(params[0] as Sent)
+        w.answers.shift()?.()
         return hash
       },
     },
@@ -176,12 +215,19 @@ export function world(
     readTag: 'latest',
     largeApproval: options.largeApproval ?? false,
     put: (tx) => kept.set(tx.id, tx),
+    drop: (id) => kept.delete(id),
+    pending: () => [...kept.values()],
+    check: async (id) => {
+      const tx = kept.get(id)
+      if (tx) kept.set(id, await lookAt(tx))
+      return kept.get(id)
+    },
     async until(id, stages) {
       for (let i = 0; i < 100; i++) {
         const tx = kept.get(id)
         if (!tx) throw new Error('not kept')
-        if ([...stages, 'failed', 'replaced', 'dropped'].includes(tx.stage)) return tx
-        kept.set(id, await look(tx, account, node, { finalized: 0, indexed: w.indexed }, 0))
+        if ([...stages, 'failed', 'replaced', 'unknown'].includes(tx.stage)) return tx
+        kept.set(id, await lookAt(tx))
       }
       throw new Error('never')
     },
@@ -205,7 +251,24 @@ export function world(
       ...(options.actionGas === undefined ? {} : { gas: options.actionGas }),
     }),
   }
-  return { w, run: createRun(flow, env), kept }
+  return {
+    w,
+    run: createRun(flow, env),
+    kept,
+    /** mines what was sent and is in no block, also under another hash */
+    mineLate: (hash?: Hex) => {
+      for (const s of w.sent) {
+        if (!s.mined && hash) s.hash = hash
+        apply(s)
+      }
+    },
+    /** the tracker looks at everything once */
+    tick: async () => {
+      for (const tx of kept.values()) if (!isFinished(tx)) kept.set(tx.id, await lookAt(tx))
+    },
+    /** another run of the same flow over the same list: another tab, or the page after a reload */
+    again: () => createRun(flow, env),
+  }
 }
 /** What a wallet answers when its owner says no. */
 export const reject = () => {

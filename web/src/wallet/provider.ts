@@ -59,6 +59,10 @@ export function isRejection(error: unknown): boolean {
   return typeof message === 'string' && /user (rejected|denied|cancell?ed)/i.test(message)
 }
 
+/** Codes by which wallets and nodes say that they do not have a method (JSON-RPC, EIP-1193, EIP-1474). */
+const UNSUPPORTED = new Set([-32_601, 4200, -32_004])
+export const isUnsupported = (error: unknown): boolean => UNSUPPORTED.has(errorCode(error) ?? 0)
+
 /** The text of an unknown error. */
 export function errorMessage(error: unknown): string {
   const message = field(error, 'message')

@@ -17,6 +17,7 @@ const isList = (v: unknown): v is Sent[] => Array.isArray(v) && v.every(isSent)
 const readSent = (chainId: number, account: string): Sent[] => readJson(keyOf(chainId, account), isList) ?? []
 
 function sentBy(tx: PendingTx): Sent[] {
+  if (tx.hash === null) return []
   try {
     const { bridge, destinationChainId } = readBridgeData(tx.data)
     const toChain = Number(destinationChainId)

@@ -20,7 +20,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { toast } from '../../ui/toast.ts'
-import { pending, type PendingTx } from '../../wallet/flow/pending.ts'
+import { isOpen, pending, type PendingTx } from '../../wallet/flow/pending.ts'
 import type { Call, Flow } from '../../wallet/flow/runner.ts'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { useReadiness } from '../../wallet/readiness.tsx'
@@ -229,9 +229,7 @@ function Outcome({ intent, onAnew }: { intent: RechargeAmount; onAnew(id: number
 
 /** Whether a pending transaction pays this requested amount, which nobody else has. */
 const isOurs = (tx: PendingTx, call: Call) =>
-  tx.to === call.to &&
-  tx.data === call.data &&
-  (tx.stage === 'submitted' || tx.stage === 'included' || tx.stage === 'done')
+  tx.to === call.to && tx.data === call.data && (isOpen(tx) || tx.stage === 'done') && tx.stage !== 'asked'
 
 /** One transaction of exactly the amount, from the connected wallet. */
 function SendFromWallet({

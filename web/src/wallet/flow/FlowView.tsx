@@ -14,6 +14,9 @@ import { titleText, problemText, stepText } from './texts.ts'
 
 const IDLE = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
 
+/** Problems in which nothing has gone wrong. */
+const OPEN = new Set(['rejected', 'unknown', 'earlier'])
+
 /** Formats the amount of a flow. @param amount base units in decimal */
 export const readable = (amount: string | null, tag: string) =>
   amount === null ? null : formatAmount(BigInt(amount), tag, { digits: 6 })
@@ -97,7 +100,10 @@ export function FlowView({
       </div>
       {problem && (
         <div role="alert">
-          <Notice tone={state.problem?.kind === 'rejected' ? 'wait' : 'bad'} title={problem.message}>
+          <Notice
+            tone={state.problem && OPEN.has(state.problem.kind) ? 'wait' : 'bad'}
+            title={problem.message}
+          >
             <p>{problem.cause}</p>
             <p>{problem.action}</p>
           </Notice>
@@ -109,7 +115,7 @@ export function FlowView({
             <Trans>Not now</Trans>
           </Button>
           <Button className="flex-1" onClick={() => void run?.start()}>
-            <Trans>Go on</Trans>
+            {state.problem?.kind === 'unknown' ? <Trans>Check again</Trans> : <Trans>Go on</Trans>}
           </Button>
         </div>
       )}
@@ -119,7 +125,7 @@ export function FlowView({
         </Button>
       )}
       {state.status === 'running' &&
-        (state.steps.some((step) => step.hash !== null) ? (
+        (state.steps.some((step) => step.hash !== null || step.status === 'submitted') ? (
           <p className="text-xs text-ink3">
             <Trans>You can close this: what was sent goes on and stays in the tray.</Trans>
           </p>

@@ -1,13 +1,17 @@
 // Several calls as one atomic step, for wallets that support it (EIP-5792).
 import type { Address, Hex } from 'viem'
-import type { Provider } from '../provider.ts'
-import { promptProblem, Stop } from './problem.ts'
+import { errorCode, isUnsupported, type Provider } from '../provider.ts'
+import { notTaken, Stop } from './problem.ts'
+import type { Node } from './track.ts'
 
-type Place = { chainId: number; account: Address; provider: Provider; sleep(ms: number): Promise<void> }
+type Place = { chainId: number; account: Address; provider: Provider }
 type Call = { to: Address; data: Hex; value?: bigint }
 
-/** How long the status of a batch is polled, in seconds. */
-const PATIENCE = 600
+/**
+ * Codes of EIP-5792 by which a wallet refuses a batch without taking it: a capability, the chain, the number of calls, the upgrade it
+ * needs, atomicity. Not 5720, an id that it has already.
+ */
+const REFUSES_BATCH = new Set([-32_602, 4100, 5700, 5710, 5740, 5750, 5760])
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
@@ -24,17 +28,19 @@ export async function takesBatches(place: Place): Promise<boolean> {
 
 /**
  * Asks the wallet to send `calls` as one atomic batch.
- * @returns the batch's id; null when the wallet does not take the batch: nothing was sent, and single calls may work
- * @throws Stop when the user rejects, the wallet is busy, or a contract refuses
+ * @param id what the batch is called, so that its status can be asked for if the answer is lost
+ * @returns the batch's id by the wallet; null when the wallet says that it does not take the batch: single calls may work
+ * @throws Stop when the user rejects, the wallet is busy, or a contract refuses: nothing was sent
+ * @throws anything else when the wallet may have taken it
  */
-export async function proposeBatch(place: Place, calls: readonly Call[]): Promise<string | null> {
-  let answer: unknown
+export async function proposeBatch(place: Place, id: Hex, calls: readonly Call[]): Promise<string | null> {
   try {
-    answer = await place.provider.request({
+    const answer = await place.provider.request({
       method: 'wallet_sendCalls',
       params: [
         {
           version: '2.0.0',
+          id,
           from: place.account,
           chainId: chainOf(place),
           atomicRequired: true,
@@ -42,36 +48,34 @@ export async function proposeBatch(place: Place, calls: readonly Call[]): Promis
         },
       ],
     })
+    const given = field(answer, 'id') ?? answer
+    return typeof given === 'string' ? given : id
   } catch (error) {
-    const problem = promptProblem(error)
+    if (isUnsupported(error) || REFUSES_BATCH.has(errorCode(error) ?? 0)) return null
+    const problem = notTaken(error)
     if (problem) throw new Stop(problem)
-    return null
+    throw error
   }
-  const id = field(answer, 'id') ?? answer
-  if (typeof id !== 'string')
-    throw new Stop({ kind: 'wallet', message: 'the wallet gave no id of the calls' })
-  return id
 }
 
 /**
- * Waits until the wallet says that a batch is in a block.
- * @returns hash of its transaction; null when it failed and did nothing
- * @throws Stop when the wallet has no answer for ten minutes
+ * What the wallet says of a batch; silence and what it does not say leave all open.
+ * @property hash of the transaction that carried it out
+ * @property waits the wallet still works on it
+ * @property ended it did nothing and never will. A batch of which a part happened (status 600) has not ended like this.
  */
-export async function batchHash(place: Place, id: string): Promise<Hex | null> {
-  for (let i = 0; i < PATIENCE; i++) {
-    const answer = await place.provider
-      .request({ method: 'wallet_getCallsStatus', params: [id] })
-      .catch(() => null)
-    const status = field(answer, 'status')
-    if (typeof status === 'number' && status >= 400) return null
-    if (typeof status === 'number' && status >= 200) {
-      const receipts = field(answer, 'receipts')
-      const hash = field(Array.isArray(receipts) ? receipts.at(-1) : null, 'transactionHash')
-      if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash as Hex
-      throw new Stop({ kind: 'wallet', message: 'the wallet gave no transaction hash' })
-    }
-    await place.sleep(1_000)
+export async function batchState(
+  wallet: Node,
+  id: string,
+): Promise<{ hash: Hex | null; waits: boolean; ended: boolean }> {
+  const answer = await wallet('wallet_getCallsStatus', [id]).catch(() => null)
+  const status = Number(field(answer, 'status') ?? 0)
+  const receipts = field(answer, 'receipts')
+  const last = field(Array.isArray(receipts) ? receipts.at(-1) : null, 'transactionHash')
+  const hash = typeof last === 'string' && /^0x[0-9a-fA-F]{64}$/.test(last) ? (last as Hex) : null
+  return {
+    hash: status >= 200 && status < 300 ? hash : null,
+    waits: status >= 100 && status < 200,
+    ended: status >= 400 && status < 600,
   }
-  throw new Stop({ kind: 'wallet', message: 'the wallet does not say what became of the calls' })
 }

@@ -5,11 +5,11 @@ import { rpc } from '../../api/rpc.ts'
 import { readTag } from '../../api/read.ts'
 import { wantsLargeApproval } from '../large-approval.ts'
 import { wallet } from '../store.ts'
-import { pending, type PendingTx, putPending } from './pending.ts'
+import { dropPending, isFinished, pending, type PendingTx, putPending, readPending } from './pending.ts'
 import type { Env } from './runner.ts'
-import { startTracker } from './tracker.ts'
+import { checkNow, startTracker } from './tracker.ts'
 
-const FAILED: readonly PendingTx['stage'][] = ['failed', 'replaced', 'dropped']
+const STOPS: readonly PendingTx['stage'][] = ['failed', 'replaced', 'unknown']
 
 /**
  * The page's own environment of a run.
@@ -33,6 +33,9 @@ export async function pageEnv(): Promise<Env> {
     readTag: readTag(info),
     largeApproval: wantsLargeApproval(),
     put: putPending,
+    drop: dropPending,
+    pending: readPending,
+    check: checkNow,
     until: (id, stages) =>
       new Promise((resolve) => {
         let known: PendingTx | undefined
@@ -40,10 +43,12 @@ export async function pageEnv(): Promise<Env> {
         const look = () => {
           const tx = pending.get().find((t) => t.id === id)
           if (tx) known = tx
-          // A transaction leaves the list only when it is finished, so the last known stage is final.
-          if (!known || ![...stages, ...FAILED].includes(known.stage)) return
+          if (!known) return
+          // It leaves the list when it is finished, or when its owner no longer wants it followed.
+          const gone = !tx && !isFinished(known) && known.stage !== 'done'
+          if (!gone && ![...stages, ...STOPS].includes(known.stage)) return
           stop()
-          resolve(known)
+          resolve(gone ? { ...known, stage: 'unknown' } : known)
         }
         look()
       }),

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Address, Hex } from 'viem'
 import { createStore } from '../../lib/store.ts'
-import { readJson, writeJson } from '../../lib/storage.ts'
+import { readJson, readText, writeText } from '../../lib/storage.ts'
 
 /**
  * What a transaction does: a message, which may have `{what}` for amount and symbol. Only its id is stored, so that after a
@@ -9,28 +9,42 @@ import { readJson, writeJson } from '../../lib/storage.ts'
  */
 export type FlowTitle = MessageDescriptor
 
-/** `done` = included, successful and indexed by the server; its block can still be reorganised until `final` is set. */
-export type TxStage = 'submitted' | 'included' | 'done' | 'failed' | 'replaced' | 'dropped'
+/**
+ * `asked`: this page's wallet shows it and has not answered; `done` = included, successful and indexed by the server, whose block can
+ * still be reorganised until `final` is set; `failed` and `replaced` are proved by final blocks, so that it cannot happen any more;
+ * `unknown` = no trace of it so far, which proves nothing: it is followed on.
+ */
+export type TxStage = 'asked' | 'submitted' | 'included' | 'done' | 'failed' | 'replaced' | 'unknown'
 
 /**
- * The nonce of a transaction that the wallet has sent in a batch and no node has shown yet. No account reaches it, so that
- * the transaction never counts as replaced.
+ * The nonce of what has no number of the account: a batch, or what another account sends for a contract. No account reaches it, so that
+ * it never counts as replaced, and is looked for by what it does.
  */
 export const UNKNOWN_NONCE = Number.MAX_SAFE_INTEGER
 
-/** A pending transaction as it is stored. */
+/** A transaction that a wallet was asked for, as it is stored. */
 export type PendingTx = {
   id: string
   title: FlowTitle
   /** base units in decimal, shown in the title */
   amount: string | null
   symbol: string | null
-  hash: Hex
+  /** null: the wallet has told none, because it was not answered, or with an error after which it may have sent all the same */
+  hash: Hex | null
+  /** the id of a batch (EIP-5792), by which the wallet tells its status; null: a single call */
+  batch: string | null
+  /** its number; until `numbered` the least that the wallet can have given it */
   nonce: number
+  /** whether `nonce` was read from the transaction itself */
+  numbered: boolean
   to: Address
   data: Hex
-  /** the head when it was sent: the search for a replacement begins there */
-  sentBlock: number
+  /** wei in decimal; null for one that an earlier release stored */
+  value: string | null
+  /** up to this block, which is final or older than the request, the chain was searched: it is not there */
+  searched: number
+  /** a transaction with its number and another content in a final block, until a second node has confirmed it */
+  rival: Hex | null
   sentAt: number
   stage: TxStage
   final: boolean
@@ -42,41 +56,111 @@ export type PendingTx = {
   finishedAt: number | null
 }
 
-const isList = (v: unknown): v is PendingTx[] =>
+/** What an earlier release stored lacks some fields, and has a stage that it concluded from silence. */
+type Stored = Partial<PendingTx> & { sentBlock?: number }
+
+const isList = (v: unknown): v is Stored[] =>
   Array.isArray(v) &&
   v.every((t: unknown) => typeof t === 'object' && t !== null && 'hash' in t && 'stage' in t && 'title' in t)
 
 let key = ''
+/** Prompts of this page that are open; what another page asked, or this one before a reload, has an outcome nobody knows. */
+const asking = new Set<string>()
+/** False once the browser did not keep what was written: then the list lives as long as the page. */
+let kept = true
 
-/** The pending transactions of the connected account on this chain. */
+function revive(t: Stored): PendingTx {
+  const tx = {
+    batch: null,
+    value: null,
+    searched: t.sentBlock ?? 0,
+    rival: null,
+    numbered: true,
+    ...t,
+  } as PendingTx
+  const stage = tx.stage as TxStage | 'dropped'
+  if (stage === 'dropped') return { ...tx, stage: 'unknown', finishedAt: null }
+  if (stage !== 'asked' && (stage !== 'unknown' || tx.hash !== null)) return tx
+  return { ...tx, stage: asking.has(tx.id) ? 'asked' : 'unknown' }
+}
+
+/** The transactions of the connected account on this chain whose end is not long past. */
 export const pending = createStore<readonly PendingTx[]>([])
-pending.subscribe(() => {
-  if (key !== '') writeJson(key, pending.get().length === 0 ? null : pending.get())
+
+/** The list as it is now, with what other tabs have written. */
+export function readPending(): readonly PendingTx[] {
+  return kept && key !== '' ? (readJson(key, isList) ?? []).map(revive) : pending.get()
+}
+
+/** Changes the list that all tabs share: what another tab has added stays. */
+function change(to: (now: readonly PendingTx[]) => readonly PendingTx[]): void {
+  const next = to(readPending())
+  if (key !== '') {
+    const text = next.length === 0 ? null : JSON.stringify(next)
+    writeText(key, text)
+    kept &&= readText(key) === text
+  }
+  pending.set(next)
+}
+
+globalThis.addEventListener?.('storage', (event: Event) => {
+  const changed = (event as StorageEvent).key
+  if (key !== '' && (changed === null || changed.endsWith(key))) pending.set(readPending())
 })
 
 /** Loads the list of `account` on this chain from storage, unless it is the present one; null empties the list. */
 export function openPending(chainId: number, account: Address | null): void {
   const next = account === null ? '' : `pending.${chainId}.${account.toLowerCase()}`
   if (next === key) return
-  key = ''
-  pending.set(next === '' ? [] : (readJson(next, isList) ?? []))
   key = next
+  kept = true
+  pending.set(next === '' ? [] : readPending())
 }
 
 /** Adds or replaces a transaction by id. */
 export function putPending(tx: PendingTx): void {
-  pending.set((now) =>
+  if (tx.stage === 'asked') asking.add(tx.id)
+  else asking.delete(tx.id)
+  change((now) =>
     now.some((t) => t.id === tx.id) ? now.map((t) => (t.id === tx.id ? tx : t)) : [...now, tx],
   )
 }
 
+/**
+ * Replaces `before` with what a look at the chain found.
+ * @returns false, and does nothing, where it has changed or gone meanwhile: the wallet has answered, or another tab was faster
+ */
+export function updatePending(before: PendingTx, after: PendingTx): boolean {
+  const now = readPending().find((t) => t.id === before.id)
+  if (!now || now.hash !== before.hash || now.stage !== before.stage || now.batch !== before.batch)
+    return false
+  putPending(after)
+  return true
+}
+
 export function dropPending(id: string): void {
-  pending.set((now) => now.filter((t) => t.id !== id))
+  asking.delete(id)
+  change((now) => now.filter((t) => t.id !== id))
 }
 
 /** Whether it is finished and no longer followed. */
 export const isFinished = (tx: PendingTx) =>
-  (tx.stage === 'done' && tx.final) ||
-  tx.stage === 'failed' ||
-  tx.stage === 'replaced' ||
-  tx.stage === 'dropped'
+  (tx.stage === 'done' && tx.final) || tx.stage === 'failed' || tx.stage === 'replaced'
+
+/** Whether nobody can say yet whether it has had its effect; `included` has, and waits for the server. */
+export const isOpen = (tx: PendingTx) => !isFinished(tx) && tx.stage !== 'done'
+
+/** What a request would do, as far as two requests of it have it in common: deadlines and quotes differ from one to the next. */
+export type Content = Pick<PendingTx, 'title' | 'amount' | 'symbol' | 'to' | 'data'>
+
+/** A call without what can be a time, unix seconds from 2004 to 2106. */
+const timeless = (data: Hex) =>
+  data.toLowerCase().replace(/^0x.{0,8}|.{64}/g, (word) => (/^0{56}[4-9a-f].{7}$/.test(word) ? 'time' : word))
+
+/** Whether both ask for the same: by title, amount and contract; without an amount by the call too, whatever its deadline. */
+export const sameContent = (a: Content, b: Content) =>
+  a.title.id === b.title.id &&
+  a.amount === b.amount &&
+  a.symbol === b.symbol &&
+  a.to.toLowerCase() === b.to.toLowerCase() &&
+  (a.amount !== null || timeless(a.data) === timeless(b.data))

@@ -1,13 +1,18 @@
-import { ALREADY_ASKING, errorCode, isRejection } from '../provider.ts'
-import { decodeFailure, type Failure } from './decode.ts'
+import { ALREADY_ASKING, errorCode, errorMessage, isRejection, isUnsupported } from '../provider.ts'
+import { decodeFailure, type Failure, revertData } from './decode.ts'
 import type { FailureText } from './refusals.ts'
 
-/** Why a flow stopped. It can be continued after any of them. */
+/**
+ * Why a flow stopped. It can be continued after any of them; after `unknown`, whose request may still have its effect, only by looking
+ * again. `earlier`: an equal request from before has had its effect, and nothing was sent this time.
+ */
 export type Problem =
-  | { kind: 'rejected' | 'busy' | 'wrongChain' | 'wrongAccount' | 'replaced' | 'dropped' }
+  | { kind: 'rejected' | 'busy' | 'wrongChain' | 'wrongAccount' | 'replaced' | 'earlier' }
   | { kind: 'noGas'; needed: bigint; balance: bigint }
   | { kind: 'reverted'; failure: Failure; sent: boolean }
   | { kind: 'network' | 'wallet'; message: string }
+  // What the wallet said, where it said something.
+  | { kind: 'unknown'; message: string | null }
   // What a flow refuses by itself, before anything is sent.
   | { kind: 'refused'; text: FailureText }
 
@@ -20,10 +25,37 @@ export class Stop extends Error {
   }
 }
 
-/** The problem that a wallet's error stands for: rejected, busy, or reverted; null where that is not certain. */
-export function promptProblem(error: unknown): Problem | null {
+/** Codes of requests that are refused before anybody is asked: not allowed to this page, or not understood. */
+const REFUSED = new Set([4100, -32_600, -32_602])
+
+/** -32002 is "an earlier request is open" of wallets, and "timed out" of nodes behind them. */
+const isBusy = (error: unknown) =>
+  errorCode(error) === ALREADY_ASKING &&
+  /pending|process|open/i.test(errorMessage(error)) &&
+  !/time/i.test(errorMessage(error))
+
+/**
+ * Why a wallet's error proves that nothing was signed or sent: rejected, busy, a contract's refusal, or a request that it does not
+ * understand. null for every other, such as a time-out, a lost connection, "already known" or "nonce too low": the wallet may have sent.
+ */
+export function notTaken(error: unknown): Problem | null {
   if (isRejection(error)) return { kind: 'rejected' }
-  if (errorCode(error) === ALREADY_ASKING) return { kind: 'busy' }
-  const failure = decodeFailure(error)
+  if (isBusy(error)) return { kind: 'busy' }
+  if (isUnsupported(error) || REFUSED.has(errorCode(error) ?? 0))
+    return { kind: 'wallet', message: errorMessage(error) }
+  const failure = refusal(error)
   return failure ? { kind: 'reverted', failure, sent: false } : null
+}
+
+/** A contract's refusal: revert data, which unlike a transaction's hash is no whole number of words, or a node's fixed words. */
+function refusal(error: unknown): Failure | null {
+  const data = revertData(error)
+  const says = /\bexecution reverted\b|\breverted with\b/i.test(errorMessage(error))
+  return (data !== null && data.length % 64 === 10) || says ? decodeFailure(error) : null
+}
+
+/** What a wallet's error to a signature stands for, which is sent nowhere: rejected or busy; null where that is not certain. */
+export function signatureProblem(error: unknown): Problem | null {
+  if (isRejection(error)) return { kind: 'rejected' }
+  return isBusy(error) ? { kind: 'busy' } : null
 }

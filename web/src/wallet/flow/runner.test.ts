@@ -171,6 +171,7 @@ test('does not send from another chain or account', async () => {
 test('recognises a transaction replaced in the wallet, and goes on', async () => {
   const { w, run } = world({ allowance: 100n })
   w.mine = false
+  w.pooled = true
   w.replaceWith = padded(999n)
   await run.start()
   expect(run.state.get().problem).toEqual({ kind: 'replaced' })
@@ -180,11 +181,163 @@ test('recognises a transaction replaced in the wallet, and goes on', async () =>
   expect(run.state.get().status).toBe('done')
 })
 
-test('recognises a dropped transaction', async () => {
-  const { w, run } = world({ allowance: 100n })
+test('nothing is concluded from silence: what no node knows is looked for again, never prompted again, and found', async () => {
+  const { w, run, kept, mineLate } = world({ allowance: 100n })
   w.mine = false
   await run.start()
-  expect(run.state.get().problem).toEqual({ kind: 'dropped' })
+  expect(run.state.get()).toMatchObject({
+    status: 'stopped',
+    problem: { kind: 'unknown' },
+    steps: [{ key: 'action', status: 'unknown' }],
+  })
+  expect([...kept.values()]).toMatchObject([{ stage: 'unknown', finishedAt: null }])
+  await run.start()
+  expect(run.state.get().problem).toMatchObject({ kind: 'unknown' })
+  mineLate()
+  await run.start()
+  expect(run.state.get()).toMatchObject({ status: 'done', problem: null })
+  expect(w.sent).toHaveLength(1)
+})
+
+const failing = (code: number, message: string, data?: string) => () => {
+  throw { code, message, ...(data ? { data } : {}) }
+}
+test.each([
+  ['already known', failing(-32_000, 'already known')],
+  ['the hash of what was sent, as data', failing(4, 'timed out', `0x${'ab'.repeat(32)}`)],
+  ['a time-out', failing(-32_002, 'request timed out')],
+  ['a time-out with a word of a revert', failing(-32_603, 'timeout: could not tell whether it would revert')],
+  ['a lost connection', failing(4900, 'The provider is disconnected')],
+  ['an internal error', failing(-32_603, 'Internal JSON-RPC error.')],
+  ['nonce too low, for it is in a block', failing(-32_000, 'nonce too low: next nonce 1, tx nonce 0')],
+  ['another refusal of a second node', failing(-32_000, 'insufficient funds for gas * price + value')],
+])('a wallet that has sent and then says %s has its transaction found by what it does', async (_, after) => {
+  const { w, run, kept, mineLate } = world({ allowance: 100n })
+  w.mine = false
+  w.answers = [after]
+  await run.start()
+  expect(run.state.get().problem).toMatchObject({ kind: 'unknown' })
+  expect([...kept.values()]).toMatchObject([{ stage: 'unknown', hash: null }])
+  await run.start()
+  expect(run.state.get().problem).toMatchObject({ kind: 'unknown' })
+  mineLate()
+  await run.start()
+  expect(run.state.get()).toMatchObject({ status: 'done', problem: null })
+  expect([...kept.values()]).toMatchObject([{ stage: 'done', hash: padded(1n), repriced: false }])
+  expect(w.sent).toHaveLength(1)
+})
+
+test.each([
+  ['rejected', 4001, 'User rejected'],
+  ['wallet', -32_601, 'the method does not exist'],
+  ['wallet', 4200, 'unsupported'],
+  ['wallet', -32_602, 'invalid params'],
+  ['wallet', 4100, 'not authorised'],
+  ['reverted', 3, 'execution reverted: no'],
+  ['busy', -32_002, 'Request already pending'],
+])('a clear refusal (%s, %i) leaves nothing behind, and one goes on', async (kind, code, message) => {
+  const { w, run, kept } = world({ allowance: 100n })
+  w.prompts = [failing(code, message)]
+  await run.start()
+  expect(run.state.get().problem).toMatchObject({ kind })
+  expect(kept.size).toBe(0)
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+})
+
+test('an approval whose answer was lost is found, and not asked for again', async () => {
+  const { w, run } = world()
+  w.answers = [failing(-32_603, 'timeout')]
+  await run.start()
+  expect(run.state.get().problem).toMatchObject({ kind: 'unknown', message: 'timeout' })
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+  expect(approvals(w.sent)).toEqual([100n])
+  expect(w.sent).toHaveLength(2)
+})
+
+test('after a reload while nobody knows the outcome, the chain is asked before anything is prompted', async () => {
+  const { w, run, again, mineLate } = world({ allowance: 100n })
+  w.mine = false
+  w.answers = [failing(-32_603, 'timeout')]
+  await run.start()
+  const after = again()
+  await after.start()
+  expect(after.state.get().problem).toMatchObject({ kind: 'unknown' })
+  mineLate()
+  await after.start()
+  // It is told that this was done before; only then a second one is asked for.
+  expect(after.state.get().problem).toEqual({ kind: 'earlier' })
+  expect(w.sent).toHaveLength(1)
+  w.mine = true
+  await after.start()
+  expect(after.state.get().status).toBe('done')
+  expect(w.sent).toHaveLength(2)
+})
+
+test('what its owner has removed from the tray holds up nothing', async () => {
+  const { w, run, kept } = world({ allowance: 100n })
+  w.prompts = [failing(-32_603, 'the device is locked')]
+  await run.start()
+  kept.clear()
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+  expect(w.sent).toHaveLength(1)
+})
+
+test('after a reload while the wallet asks, what it then confirms is found', async () => {
+  const { w, run, again, kept, mineLate } = world({ allowance: 100n })
+  w.mine = false
+  // The page is gone before the wallet answers.
+  w.answers = [failing(0, 'the page is gone')]
+  await run.start()
+  for (const tx of kept.values()) expect(tx).toMatchObject({ hash: null, stage: 'unknown' })
+  mineLate()
+  const after = again()
+  await after.start()
+  expect(after.state.get().problem).toEqual({ kind: 'earlier' })
+  expect(w.sent).toHaveLength(1)
+})
+
+test('while one run prompts another one does not, and says so', async () => {
+  const { w, run, again } = world({ allowance: 100n })
+  const second = again()
+  w.prompts = [() => second.start()]
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+  expect(second.state.get().problem).toEqual({ kind: 'busy' })
+  expect(w.sent).toHaveLength(1)
+})
+
+test('of two tabs in the same step neither prompts for what the other has sent', async () => {
+  const { w, run, again } = world({ allowance: 100n })
+  const second = again()
+  await Promise.all([run.start(), second.start()])
+  expect(w.sent).toHaveLength(1)
+  const ends = [run, second].map((r) => r.state.get().problem?.kind ?? 'done').toSorted()
+  expect([
+    ['busy', 'done'],
+    ['done', 'earlier'],
+  ]).toContainEqual(ends)
+})
+
+test('when it is proved that the earlier one cannot happen, a look says so and prompts for nothing', async () => {
+  const { w, run } = world({ allowance: 100n })
+  w.mine = false
+  w.pooled = true
+  w.answers = [() => (w.silent = 40)]
+  await run.start()
+  expect(run.state.get().problem).toMatchObject({ kind: 'unknown' })
+  w.silent = 0
+  w.replaceWith = padded(999n)
+  await run.start()
+  expect(run.state.get().problem).toEqual({ kind: 'replaced' })
+  expect(w.sent).toHaveLength(1)
+  w.replaceWith = null
+  w.mine = true
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+  expect(w.sent).toHaveLength(2)
 })
 
 test('is not done while the server has not seen the block', async () => {
@@ -249,7 +402,7 @@ test('a wallet that is busy or answers nonsense is said to be so', async () => {
   await run.start()
   expect(run.state.get().problem).toEqual({ kind: 'busy' })
   await run.start()
-  expect(run.state.get().problem).toEqual({ kind: 'wallet', message: 'boom' })
+  expect(run.state.get().problem).toEqual({ kind: 'unknown', message: 'boom' })
 })
 
 test('a wallet that signs typed data needs no approval and one transaction', async () => {
@@ -328,6 +481,42 @@ test('approval and action are one step where the wallet runs batches', async () 
   ])
   expect(w.signed).toEqual([])
   expect([...kept.values()].map((t) => t.title.message)).toEqual(['Host {what}'])
+})
+
+test.each([
+  failing(-32_603, 'timeout'),
+  failing(4900, 'disconnected'),
+  failing(5720, 'duplicate id'),
+  failing(-32_000, 'already known'),
+])(
+  'a batch that the wallet took before it threw is found by what it does, and never sent as single calls',
+  async (after) => {
+    const { w, run, kept } = world({ batches: 'runs' })
+    w.answers = [after]
+    w.silent = 5
+    await run.start()
+    expect(run.state.get().problem).toMatchObject({ kind: 'unknown' })
+    // The wallet forgets the batch, so that only the chain tells.
+    w.silent = 0
+    await run.start()
+    expect(run.state.get()).toMatchObject({ status: 'done', problem: null })
+    expect(w.batches).toHaveLength(1)
+    expect(w.sent.map((s) => s.to)).toEqual([
+      [...kept.values()][0] && '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    ])
+  },
+)
+
+test('a batch of which the wallet never tells again is not sent a second time', async () => {
+  const { w, run, again } = world({ batches: 'refuses' })
+  w.prompts = [failing(-32_603, 'timeout')]
+  await run.start()
+  expect(run.state.get().problem).toMatchObject({ kind: 'unknown' })
+  for (const next of [run, again()]) {
+    await next.start()
+    expect(next.state.get().problem).toMatchObject({ kind: 'unknown' })
+  }
+  expect([w.sent, w.batches]).toEqual([[], []])
 })
 
 test('a wallet that takes no batch after all is asked for one thing after the other', async () => {

@@ -1,17 +1,16 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { createStore, type Store } from '../../lib/store.ts'
-import { sameAddress } from '../../lib/address.ts'
 import { normaliseChainId } from '../chain-id.ts'
 import { isContractCode } from '../contract-code.ts'
 import { LARGE_APPROVAL } from '../large-approval.ts'
 import { errorMessage, firstAccount, type Provider } from '../provider.ts'
-import { batchHash, proposeBatch, takesBatches } from './batch.ts'
+import { proposeBatch, takesBatches } from './batch.ts'
 import { decodeFailure, type Failure } from './decode.ts'
 import { gasFor } from './gas.ts'
-import { type FlowTitle, type PendingTx, UNKNOWN_NONCE } from './pending.ts'
+import { type FlowTitle, isOpen, type PendingTx, sameContent, UNKNOWN_NONCE } from './pending.ts'
 import { STEP_TITLES } from './step-titles.ts'
-import { type Problem, promptProblem, Stop } from './problem.ts'
+import { notTaken, type Problem, signatureProblem, Stop } from './problem.ts'
 import type { FailureText } from './refusals.ts'
 import type { Node } from './track.ts'
 
@@ -50,7 +49,16 @@ export type Flow = {
 }
 
 export type StepKey = 'reset' | 'approve' | 'approveLarge' | 'permit' | 'action'
-export type StepStatus = 'waiting' | 'checking' | 'prompt' | 'submitted' | 'included' | 'done' | 'stopped'
+/** `unknown`: it may have its effect or not */
+export type StepStatus =
+  | 'waiting'
+  | 'checking'
+  | 'prompt'
+  | 'submitted'
+  | 'included'
+  | 'done'
+  | 'unknown'
+  | 'stopped'
 /** `of`: whose approval it is; null for the action */
 export type Step = { key: StepKey; of: Approval | null; status: StepStatus; hash: Hex | null }
 
@@ -70,7 +78,13 @@ export type Env = {
   /** the person has opted into the specification's large approval */
   largeApproval: boolean
   put(tx: PendingTx): void
-  /** Resolves when the transaction reaches one of `stages` or a failure. */
+  /** Forgets one that was not sent. */
+  drop(id: string): void
+  /** What this account's wallets were asked for lately, in any tab and before any reload. */
+  pending(): readonly PendingTx[]
+  /** Asks the chain at once what became of it; undefined when it is no longer followed. @throws errors of the node */
+  check(id: string): Promise<PendingTx | undefined>
+  /** Resolves when the transaction reaches one of `stages`, a failure, or `unknown`. */
   until(id: string, stages: readonly PendingTx['stage'][]): Promise<PendingTx>
   now(): number
   sleep(ms: number): Promise<void>
@@ -81,6 +95,10 @@ const APPROVE_GAS = 200_000n
 const ACTION_GAS = 400_000n
 /** How often the allowance is read again: behind a load balancer a node may lag behind the one that had the approval. */
 const ALLOWANCE_RETRIES = 5
+
+/** An id that no other request has: 32 random bytes. */
+const newId = (): Hex =>
+  `0x${Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) => b.toString(16).padStart(2, '0')).join('')}`
 
 const hex = (n: bigint): Hex => `0x${n.toString(16)}`
 
@@ -97,14 +115,18 @@ function isAllowanceFailure(failure: Failure): boolean {
 }
 
 /**
- * A run of a flow. `start()` begins it and, after a stop, continues from the chain's state at that time. After `cancel()` the wallet is
- * asked for nothing more; what it was asked already can only be refused there, and what was sent goes on.
+ * A run of a flow. `start()` begins it and, after a stop, continues from the chain's state at that time; it asks the wallet for nothing
+ * of which an equal request has an open outcome. After `cancel()` the wallet is asked for nothing more; what it was asked already can only be refused there, and what was sent goes on.
  */
 export type Run = { state: Store<FlowState>; start(): Promise<void>; cancel(): void }
 
 export function createRun(flow: Flow, env: Env): Run {
   const state = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
   let cancelled = false
+  /** what this run itself has asked the wallet for, by id in the tray */
+  const own = new Set<string>()
+  /** whether the person has only asked to look again: nothing is prompted for what turns out not to have happened */
+  let onlyLooks = false
   const setStep = (key: StepKey, change: Partial<Step>, of: Approval | null = null) =>
     state.set((s) => ({
       ...s,
@@ -161,7 +183,18 @@ export function createRun(flow: Flow, env: Env): Run {
     const fee = contract ? 0n : BigInt(gas) * BigInt(gasPrice)
     const needed = fee + (call.value ?? 0n)
     if (balance < needed) throw new Stop({ kind: 'noGas', needed, balance })
-    setStep(key, { status: 'prompt' }, of)
+    const other = equal(title, call, of)
+    if (other) {
+      if (await settle(other, key, call, of)) return
+      // Proved to have had no effect; gas and number are another's meanwhile.
+      return sendStep(key, title, call, fallback, of)
+    }
+    // Kept before the wallet is asked: if its answer is lost, or the page with it, the chain is asked what became of it.
+    const tx = asking(key, title, call, of, {
+      nonce: contract ? UNKNOWN_NONCE : Number(nonce),
+      searched: Number(block),
+      batch: null,
+    })
     let answer: unknown
     try {
       answer = await env.provider.request({
@@ -169,66 +202,107 @@ export function createRun(flow: Flow, env: Env): Run {
         params: [{ ...asked(call), gas, gasPrice }],
       })
     } catch (error) {
-      throw new Stop(promptProblem(error) ?? { kind: 'wallet', message: errorMessage(error) })
+      throw unanswered(tx, error)
     }
     if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(answer))
-      throw new Stop({ kind: 'wallet', message: 'the wallet gave no transaction hash' })
-    const hash = answer as Hex
-    const sent = { hash, nonce: contract ? UNKNOWN_NONCE : Number(nonce), block: Number(block) }
-    await follow(key, title, call, sent, of)
+      throw unanswered(tx, new Error('the wallet gave no transaction hash'))
+    env.put({ ...tx, stage: 'submitted', hash: answer.toLowerCase() as Hex, sentAt: env.now() })
+    await follow(tx.id, key, call, of)
   }
 
-  /** Puts a sent transaction into the tray and waits until it is included; the action, until it is indexed too. @throws Stop */
-  async function follow(
+  /** What `title` and `call` say for the tray. */
+  const contentOf = (title: FlowTitle, call: Call, of: Approval | null) => ({
+    title,
+    amount: of ? of.amount.toString() : flow.amount,
+    symbol: of ? of.symbol : flow.symbol,
+    to: call.to,
+    data: call.data,
+  })
+
+  /** An earlier request for the same of which nobody knows yet whether it has had its effect. */
+  const equal = (title: FlowTitle, call: Call, of: Approval | null): PendingTx | undefined =>
+    env.pending().find((tx) => isOpen(tx) && sameContent(tx, contentOf(title, call, of)))
+
+  /** Puts into the tray what the wallet is asked for now. */
+  function asking(
     key: StepKey,
     title: FlowTitle,
     call: Call,
-    sent: { hash: Hex; nonce: number; block: number },
-    of: Approval | null = null,
-  ): Promise<void> {
-    const { hash } = sent
-    const known = await env
-      .node<{ from: Address; nonce: Hex } | null>('eth_getTransactionByHash', [hash])
-      .catch(() => null)
-    // The wallet may have chosen another nonce than the node proposed. That of somebody who sends for a contract says nothing.
-    const own = known && sameAddress(known.from, env.account)
-    const id = hash
-    setStep(key, { status: 'submitted', hash }, of)
-    env.put({
-      id,
-      title,
-      amount: of ? of.amount.toString() : flow.amount,
-      symbol: of ? of.symbol : flow.symbol,
-      hash,
-      nonce: own ? Number(known.nonce) : known ? UNKNOWN_NONCE : sent.nonce,
-      to: call.to,
-      data: call.data,
-      sentBlock: sent.block,
+    of: Approval | null,
+    where: Pick<PendingTx, 'nonce' | 'searched' | 'batch'>,
+  ): PendingTx {
+    const tx: PendingTx = {
+      ...contentOf(title, call, of),
+      ...where,
+      id: where.batch ?? newId(),
+      hash: null,
+      numbered: false,
+      value: (call.value ?? 0n).toString(),
+      rival: null,
       sentAt: env.now(),
-      stage: 'submitted',
+      stage: 'asked',
       final: false,
       block: null,
       repriced: false,
       misses: 0,
       finishedAt: null,
-    })
-    let tx = await env.until(id, ['included', 'done'])
-    if (tx.stage === 'replaced' || tx.stage === 'dropped') throw new Stop({ kind: tx.stage })
-    if (tx.stage === 'failed') {
-      const failure = (await simulate(call).catch(() => null)) ?? { name: 'Unknown', args: {} }
-      throw new Stop({ kind: 'reverted', failure, sent: true })
     }
-    setStep(key, { status: 'included', hash: tx.hash }, of)
-    if (key === 'action') {
-      tx = await env.until(id, ['done'])
-      if (tx.stage !== 'done')
-        throw new Stop(
-          tx.stage === 'failed'
-            ? { kind: 'reverted', failure: { name: 'Unknown', args: {} }, sent: true }
-            : { kind: tx.stage === 'dropped' ? 'dropped' : 'replaced' },
-        )
+    own.add(tx.id)
+    env.put(tx)
+    setStep(key, { status: 'prompt' }, of)
+    return tx
+  }
+
+  /** The stop after a prompt that was answered with an error: only a clear refusal shows that nothing was sent. */
+  function unanswered(tx: PendingTx, error: unknown): Stop {
+    const problem = error instanceof Stop ? error.problem : notTaken(error)
+    if (problem) env.drop(tx.id)
+    else env.put({ ...tx, stage: 'unknown' })
+    return new Stop(problem ?? { kind: 'unknown', message: errorMessage(error) })
+  }
+
+  /** Waits until a sent transaction is included; the action, until it is indexed too. @throws Stop */
+  async function follow(id: string, key: StepKey, call: Call, of: Approval | null = null): Promise<void> {
+    setStep(key, { status: 'submitted' }, of)
+    const reach = async (stages: readonly PendingTx['stage'][]): Promise<PendingTx> => {
+      const tx = await env.until(id, stages)
+      if (tx.stage === 'replaced') throw new Stop({ kind: 'replaced' })
+      if (tx.stage === 'unknown') throw new Stop({ kind: 'unknown', message: null })
+      if (tx.stage === 'failed') {
+        const failure = (await simulate(call).catch(() => null)) ?? { name: 'Unknown', args: {} }
+        throw new Stop({ kind: 'reverted', failure, sent: true })
+      }
+      setStep(key, { status: tx.stage === 'done' ? 'done' : 'included', hash: tx.hash }, of)
+      return tx
     }
-    setStep(key, { status: 'done', hash: tx.hash }, of)
+    await reach(['included', 'done'])
+    if (key === 'action') await reach(['done'])
+    setStep(key, { status: 'done' }, of)
+  }
+
+  /**
+   * Asks the chain what became of an earlier request for the same, and waits for its end. Of an action that another run has asked for the
+   * person is told, whatever the end: it may have been meant twice.
+   * @returns true when its effect is there; false when it is proved that it never will be
+   * @throws Stop
+   */
+  async function settle(earlier: PendingTx, key: StepKey, call: Call, of: Approval | null): Promise<boolean> {
+    setStep(key, { status: 'submitted', hash: earlier.hash }, of)
+    const seen = await env.check(earlier.id)
+    // The wallet still shows it, maybe behind another window.
+    if (seen?.stage === 'asked') throw new Stop({ kind: 'busy' })
+    try {
+      if (seen) await follow(earlier.id, key, call, of)
+    } catch (error) {
+      const over =
+        error instanceof Stop && (error.problem.kind === 'replaced' || error.problem.kind === 'reverted')
+      if (!over || own.has(earlier.id) || onlyLooks) throw error
+      setStep(key, { status: 'checking' }, of)
+      return false
+    }
+    if (!seen) throw new Stop({ kind: 'unknown', message: null })
+    if (key === 'action' && !own.has(earlier.id)) throw new Stop({ kind: 'earlier' })
+    return true
   }
 
   const approveCall = (token: Address, spender: Address, amount: bigint): Call => ({
@@ -255,8 +329,8 @@ export function createRun(flow: Flow, env: Env): Run {
       })
       return typeof answer === 'string' && /^0x[0-9a-fA-F]{130}$/.test(answer) ? (answer as Hex) : null
     } catch (error) {
-      const problem = promptProblem(error)
-      if (problem && problem.kind !== 'reverted') throw new Stop(problem)
+      const problem = signatureProblem(error)
+      if (problem) throw new Stop(problem)
       return null
     }
   }
@@ -282,17 +356,22 @@ export function createRun(flow: Flow, env: Env): Run {
   async function runTogether(approvals: readonly Call[]): Promise<boolean> {
     const call = await flow.build()
     await checkWallet()
-    const block = Number(await env.node<Hex>('eth_blockNumber'))
-    setStep('action', { status: 'prompt' })
-    const id = await proposeBatch(env, [...approvals, call])
-    if (id === null) return false
-    setStep('action', { status: 'submitted' })
-    const hash = await batchHash(env, id)
-    if (hash === null) {
-      const failure = (await simulate(call).catch(() => null)) ?? { name: 'Unknown', args: {} }
-      throw new Stop({ kind: 'reverted', failure, sent: true })
+    const searched = Number(await env.node<Hex>('eth_blockNumber'))
+    const other = equal(flow.title, call, null)
+    if (other && (await settle(other, 'action', call, null))) return true
+    const tx = asking('action', flow.title, call, null, { nonce: UNKNOWN_NONCE, searched, batch: newId() })
+    let id: string | null
+    try {
+      id = await proposeBatch(env, tx.id as Hex, [...approvals, call])
+    } catch (error) {
+      throw unanswered(tx, error)
     }
-    await follow('action', flow.title, call, { hash, nonce: UNKNOWN_NONCE, block })
+    if (id === null) {
+      env.drop(tx.id)
+      return false
+    }
+    env.put({ ...tx, stage: 'submitted', batch: id, sentAt: env.now() })
+    await follow(tx.id, 'action', call)
     return true
   }
 
@@ -343,6 +422,12 @@ export function createRun(flow: Flow, env: Env): Run {
   }
 
   async function run(): Promise<void> {
+    const call = await flow.build()
+    const other = equal(flow.title, call, null)
+    if (other) {
+      state.set((s) => ({ ...s, steps: [{ key: 'action', of: null, status: 'checking', hash: null }] }))
+      if (await settle(other, 'action', call, null)) return
+    }
     const needs = await missing()
     const [need] = needs
     const plan = (steps: readonly Pick<Step, 'key' | 'of'>[]) =>
@@ -362,7 +447,7 @@ export function createRun(flow: Flow, env: Env): Run {
     plan(together ? [] : permit && need ? [{ key: 'permit', of: need.of }] : needs)
 
     // If the action would fail for another reason than a missing approval, stop before asking for one.
-    const early = await simulate(await flow.build())
+    const early = await simulate(call)
     if (early && !(need && isAllowanceFailure(early)))
       throw new Stop({ kind: 'reverted', failure: early, sent: false })
 
@@ -372,10 +457,10 @@ export function createRun(flow: Flow, env: Env): Run {
 
     for (const one of needs) await approve(one)
     setStep('action', { status: 'checking' })
-    const call = await flow.build()
-    const failure = await simulate(call)
+    const last = await flow.build()
+    const failure = await simulate(last)
     if (failure) throw new Stop({ kind: 'reverted', failure, sent: false })
-    await sendStep('action', flow.title, call, ACTION_GAS)
+    await sendStep('action', flow.title, last, ACTION_GAS)
   }
 
   return {
@@ -383,6 +468,7 @@ export function createRun(flow: Flow, env: Env): Run {
     async start() {
       if (state.get().status === 'running' || state.get().status === 'done') return
       cancelled = false
+      onlyLooks = state.get().problem?.kind === 'unknown'
       state.set({ steps: [], status: 'running', problem: null })
       try {
         await run()
@@ -394,7 +480,9 @@ export function createRun(flow: Flow, env: Env): Run {
           status: 'stopped',
           problem,
           steps: s.steps.map((t) =>
-            t.status === 'done' || t.status === 'waiting' ? t : { ...t, status: 'stopped' },
+            t.status === 'done' || t.status === 'waiting'
+              ? t
+              : { ...t, status: problem.kind === 'unknown' ? 'unknown' : 'stopped' },
           ),
         }))
       }

@@ -19,12 +19,13 @@ export function titleText(title: FlowTitle, amount: string | null, symbol: strin
 
 export function stageText(tx: Pick<PendingTx, 'stage' | 'final'>): string {
   const texts: Record<TxStage, string> = {
+    asked: t`Confirm in your wallet`,
     submitted: t`Sent, waiting for a block`,
     included: t`In a block, waiting for our server`,
     done: tx.final ? t`Done and final` : t`Done, becoming final`,
     failed: t`Failed: the contract refused it`,
     replaced: t`Replaced by another transaction`,
-    dropped: t`Dropped by the network`,
+    unknown: t`Not known yet. We keep looking`,
   }
   return texts[tx.stage]
 }
@@ -41,6 +42,7 @@ export function stepText(key: StepKey, status: StepStatus): string {
     submitted: t`Sent, waiting for a block`,
     included: t`In a block, waiting for our server`,
     done: t`Done`,
+    unknown: t`Not known yet`,
     stopped: t`Stopped`,
   }
   return texts[status]
@@ -88,11 +90,19 @@ export function problemText(problem: Problem, explain?: Flow['explain']): Failur
         cause: t`It was cancelled or replaced in the wallet.`,
         action: t`Go on to send it again.`,
       }
-    case 'dropped':
+    case 'unknown':
       return {
-        message: t`The network dropped the transaction`,
-        cause: t`No node knows it any more. Nothing was taken from you.`,
-        action: t`Go on to send it again.`,
+        message: t`We do not know yet whether it went through`,
+        cause: problem.message
+          ? t`The wallet answered “${problem.message}”. It can still go through.`
+          : t`The network has not shown it so far. It can still go through.`,
+        action: t`Check again here, or look in your wallet. You also find it at the bottom of the screen.`,
+      }
+    case 'earlier':
+      return {
+        message: t`You did this already`,
+        cause: t`Your earlier transaction went through just now. Nothing was sent this time.`,
+        action: t`Go on only if you want to do it a second time.`,
       }
     case 'noGas': {
       const show = (v: bigint) => formatAmount(v, language().tag, { digits: 6 })
@@ -115,7 +125,7 @@ export function problemText(problem: Problem, explain?: Flow['explain']): Failur
   }
   return {
     message: t`The wallet reported an error`,
-    cause: problem.message,
+    cause: `${problem.message} · ${t`Nothing was sent.`}`,
     action: t`Look into the wallet, then go on.`,
   }
 }

@@ -1,80 +1,211 @@
-import type { Address, Hex } from 'viem'
-import { isFinished, type PendingTx } from './pending.ts'
+import { type Address, type Hex, numberToHex, pad } from 'viem'
+import { sameAddress } from '../../lib/address.ts'
+import { isUnsupported } from '../provider.ts'
+import { batchState } from './batch.ts'
+import { isFinished, type PendingTx, UNKNOWN_NONCE } from './pending.ts'
 
 /** Calls a node: `rpc` bound to the chain's URL. */
 export type Node = <T>(method: string, params?: unknown[]) => Promise<T>
 
-/** Numbers of the newest final block and of the newest one that the server has indexed. */
+/**
+ * Who can be asked about a transaction.
+ * @property node the node that the server names
+ * @property second the wallet's own node; null where the wallet reads from `node` too, or none is connected
+ * @property wallet the wallet itself, for its batches
+ */
+export type Voices = { node: Node; second: Node | null; wallet: Node | null }
+
+/** Numbers of the newest final block and of the newest one that the server has indexed, by the server's own nodes. */
 export type Heads = { finalized: number; indexed: number }
 
-type Receipt = { status: Hex; blockNumber: Hex }
-type RawTx = { from: Address; to: Address | null; nonce: Hex; input: Hex; hash: Hex }
+type Receipt = { status: Hex; blockNumber: Hex; blockHash: Hex }
+type RawTx = {
+  from: Address
+  to: Address | null
+  nonce: Hex
+  input: Hex
+  value: Hex
+  hash: Hex
+  blockNumber: Hex | null
+  blockHash: Hex | null
+}
 
-/** After so many polls in a row in which the node does not know it, a transaction counts as dropped. */
+/** After so many polls in a row in which nobody knows it, the page says that its outcome is not known. It proves nothing. */
 export const MISSES = 30
-/** After so many polls in which its nonce is used, but neither receipt nor replacement is found, it counts as replaced. */
-const REPLACED_MISSES = 5
-const SCAN = 64
+/** Blocks that are searched in one poll: one of BSC's, with its transactions, is some 30 KB as it travels. */
+export const SCAN = 32
+/** Blocks of which a node gives the events at once (BSC's limit). */
+const LOG_RANGE = 5_000
 
-async function findReplacement(tx: PendingTx, account: Address, node: Node): Promise<RawTx | null> {
-  const latest = Number(await node<Hex>('eth_blockNumber'))
-  const from = Math.max(tx.sentBlock, latest - SCAN)
-  const numbers = Array.from({ length: Math.max(0, latest - from + 1) }, (_, i) => from + i)
+/** Whether `t` does what was asked, also where a wallet wraps the call, or puts a mark behind it. */
+const isSame = (tx: PendingTx, t: RawTx) => {
+  const inside = tx.data.length > 2 && t.input.toLowerCase().includes(tx.data.slice(2).toLowerCase())
+  if (!sameAddress(t.to, tx.to)) return inside
+  return (inside || t.input === tx.data) && (tx.value === null || BigInt(t.value ?? 0) === BigInt(tx.value))
+}
+
+/**
+ * Whether every node that can be asked answers `method` alike and as `holds` wants it. With a single node its word is taken: it is the
+ * one that everything on the page comes from, and which blocks are final the server knows from its own nodes.
+ */
+async function agree(
+  { node, second }: Voices,
+  method: string,
+  hash: Hex,
+  holds: (answer: Receipt & RawTx) => boolean,
+): Promise<boolean> {
+  const first = await node<(Receipt & RawTx) | null>(method, [hash])
+  if (!first || !holds(first)) return false
+  if (!second) return true
+  try {
+    const other = await second<(Receipt & RawTx) | null>(method, [hash])
+    return other !== null && holds(other) && other.blockHash === first.blockHash
+  } catch (error) {
+    return isUnsupported(error)
+  }
+}
+
+/**
+ * Looks for the transaction that took the account's number, in final blocks one after the other from where the last look ended: a node
+ * has every block, but the state and so the counts of the last minute alone. Equal content is followed under its own hash.
+ */
+async function searchNumber(tx: PendingTx, account: Address, node: Node, final: number): Promise<PendingTx> {
+  if (tx.rival !== null || final <= tx.searched) return tx
+  // By number, not by tag: behind a load balancer a node that lags says so instead of counting an older block.
+  const used = Number(await node<Hex>('eth_getTransactionCount', [account, numberToHex(final)]))
+  if (used <= tx.nonce) return { ...tx, searched: final }
+  const last = Math.min(final, tx.searched + SCAN)
   const blocks = await Promise.all(
-    numbers.map((n) =>
-      node<{ transactions: RawTx[] } | null>('eth_getBlockByNumber', [`0x${n.toString(16)}`, true]),
+    Array.from({ length: last - tx.searched }, (_, i) =>
+      node<{ transactions: RawTx[] } | null>('eth_getBlockByNumber', [
+        numberToHex(tx.searched + 1 + i),
+        true,
+      ]),
     ),
   )
-  for (const block of blocks)
-    for (const t of block?.transactions ?? [])
-      if (t.from.toLowerCase() === account.toLowerCase() && Number(t.nonce) === tx.nonce) return t
-  return null
+  let { nonce, searched } = tx
+  for (const block of blocks) {
+    if (!block) break
+    for (const t of block.transactions) {
+      if (!sameAddress(t.from, account) || Number(t.nonce) !== nonce) continue
+      const ours = t.hash === tx.hash
+      if (ours || isSame(tx, t))
+        return {
+          ...tx,
+          nonce,
+          numbered: true,
+          hash: t.hash,
+          searched,
+          repriced: tx.repriced || (tx.hash !== null && !ours),
+        }
+      if (tx.numbered) return { ...tx, searched, rival: t.hash }
+      // Nobody knows which number the wallet gave it: not this one.
+      nonce++
+    }
+    searched++
+  }
+  return { ...tx, nonce, searched }
+}
+
+/** Looks for a transaction without a number of the account, by events that name the account. */
+async function searchEvents(tx: PendingTx, account: Address, node: Node, final: number): Promise<PendingTx> {
+  const from = tx.searched + 1
+  const to = Math.min(final, tx.searched + LOG_RANGE)
+  if (to < from) return tx
+  const range = { fromBlock: numberToHex(from), toBlock: numberToHex(to) }
+  const me = pad(account.toLowerCase() as Hex)
+  const [head, ...found] = await Promise.all([
+    node<object | null>('eth_getBlockByNumber', [numberToHex(to), false]),
+    ...[1, 2, 3].map((place) =>
+      node<{ transactionHash: Hex }[]>('eth_getLogs', [
+        { ...range, topics: [...Array.from({ length: place }, () => null), me] },
+      ]),
+    ),
+  ])
+  // Some nodes answer nothing, instead of an error, beyond the last block that they have.
+  if (!head) return tx
+  for (const hash of new Set(found.flat().map((log) => log.transactionHash))) {
+    const t = await node<RawTx | null>('eth_getTransactionByHash', [hash])
+    if (!t) return tx
+    if (isSame(tx, t)) return { ...tx, hash }
+  }
+  return { ...tx, searched: to }
 }
 
 /**
  * Looks a transaction up once and returns its new state. A receipt that disappears (a reorganisation) takes it back to
- * `submitted`. A nonce used by another transaction makes it `replaced`, or follows that one with `repriced` set when both
- * do the same.
+ * `submitted`. It ends only by what final blocks have: its own receipt, or another transaction with its number. Whatever nobody
+ * answers makes it `unknown` at most, which is looked up on.
  * @param now ms
  * @throws errors of the node; the caller tries again later
  */
 export async function look(
-  tx: PendingTx,
+  before: PendingTx,
   account: Address,
-  node: Node,
+  voices: Voices,
   heads: Heads,
   now: number,
 ): Promise<PendingTx> {
-  if (isFinished(tx)) return tx
+  if (isFinished(before)) return before
+  const { node, wallet } = voices
+  const batch =
+    before.batch !== null && before.hash === null && wallet ? await batchState(wallet, before.batch) : null
+  let tx: PendingTx = batch?.hash ? { ...before, hash: batch.hash } : before
   const end = (next: PendingTx): PendingTx =>
     isFinished(next) ? { ...next, finishedAt: next.finishedAt ?? now } : { ...next, finishedAt: null }
 
-  const receipt = await node<Receipt | null>('eth_getTransactionReceipt', [tx.hash])
-  if (receipt) {
+  /** What a receipt says; null: there is none. */
+  const included = async (): Promise<PendingTx | null> => {
+    const receipt = tx.hash && (await node<Receipt | null>('eth_getTransactionReceipt', [tx.hash]))
+    if (!receipt) return null
     const block = Number(receipt.blockNumber)
     const final = block <= heads.finalized
-    if (Number(receipt.status) === 0) return end({ ...tx, stage: 'failed', block, final, misses: 0 })
-    return end({ ...tx, stage: heads.indexed >= block ? 'done' : 'included', block, final, misses: 0 })
+    const seen: PendingTx = { ...tx, block, final, misses: 0 }
+    if (Number(receipt.status) !== 0) return { ...seen, stage: heads.indexed >= block ? 'done' : 'included' }
+    const fails = (r: Receipt) => Number(r.status) === 0 && Number(r.blockNumber) <= heads.finalized
+    // Until the block is final a reorganisation could let it succeed after all.
+    const proved =
+      final && tx.hash !== null && (await agree(voices, 'eth_getTransactionReceipt', tx.hash, fails))
+    return { ...seen, stage: proved ? 'failed' : 'submitted' }
   }
+  const receipt = await included()
+  if (receipt) return end(receipt)
 
-  const back: PendingTx = { ...tx, stage: 'submitted', block: null, final: false }
-  const used = Number(await node<Hex>('eth_getTransactionCount', [account, 'latest']))
-  if (used > tx.nonce) {
-    const other = await findReplacement(tx, account, node)
-    if (other && other.hash !== tx.hash) {
-      const same =
-        (other.to ?? '').toLowerCase() === tx.to.toLowerCase() &&
-        other.input.toLowerCase() === tx.data.toLowerCase()
-      return end(
-        same
-          ? { ...back, hash: other.hash, repriced: true, misses: 0 }
-          : { ...back, hash: other.hash, stage: 'replaced' },
-      )
-    }
-    const misses = tx.misses + 1
-    return end(misses >= REPLACED_MISSES ? { ...back, stage: 'replaced', misses } : { ...back, misses })
+  const byHash = async (of: Node | null) =>
+    (tx.hash && (await of?.<RawTx | null>('eth_getTransactionByHash', [tx.hash]))) || null
+  // The wallet's own node has it first.
+  const known = (await byHash(node)) ?? (await byHash(voices.second).catch(() => null))
+  if (known) {
+    // The wallet may have chosen another number than the node proposed. That of somebody who sends for a contract says nothing.
+    const own = sameAddress(known.from, account)
+    tx = { ...tx, nonce: own ? Number(known.nonce) : UNKNOWN_NONCE, numbered: own, misses: 0 }
   }
-  const known = await node<RawTx | null>('eth_getTransactionByHash', [tx.hash])
-  const misses = known ? 0 : tx.misses + 1
-  return end(misses >= MISSES ? { ...back, stage: 'dropped', misses } : { ...back, misses })
+  const searchable = tx.nonce !== UNKNOWN_NONCE ? searchNumber : known ? null : searchEvents
+  // A node without the block, its state or its events has not answered: the next look asks again.
+  const searched = await searchable?.(tx, account, node, heads.finalized).catch(() => null)
+  const { hash } = tx
+  if (searched) tx = searched
+  if (tx.hash !== hash) {
+    const found = await included()
+    if (found) return end(found)
+  }
+  const { rival } = tx
+  const took = (t: RawTx) =>
+    sameAddress(t.from, account) &&
+    Number(t.nonce) === tx.nonce &&
+    t.blockNumber !== null &&
+    Number(t.blockNumber) <= heads.finalized
+  if (rival !== null && (await agree(voices, 'eth_getTransactionByHash', rival, took)))
+    return end({ ...tx, hash: rival, stage: 'replaced', block: null, final: true })
+  // The wallet says that it did nothing and will not, and the chain was asked up to its last final block.
+  if (batch?.ended && searched && tx.searched >= heads.finalized)
+    return end({ ...tx, stage: 'failed', block: null, final: true })
+
+  const seen = known || tx.hash !== hash || batch?.waits
+  const misses = seen ? 0 : tx.misses + 1
+  // Without a hash the wallet has said nothing from the start; of a batch it has given the id.
+  const silent =
+    !seen && (misses >= MISSES || (tx.hash === null && (tx.batch === null || tx.stage === 'unknown')))
+  const stage = tx.stage === 'asked' && !seen ? 'asked' : silent ? 'unknown' : 'submitted'
+  return end({ ...tx, stage, misses, block: null, final: false })
 }

@@ -1,10 +1,22 @@
+import type { ChainInfo } from '@holdfast/protocol/chain'
 import type { Address } from 'viem'
 import { chainInfo, freshChainInfo } from '../../api/chain-info.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { rpc } from '../../api/rpc.ts'
+import { sameAddress } from '../../lib/address.ts'
+import { normaliseChainId } from '../chain-id.ts'
+import type { Wallet } from '../provider.ts'
 import { wallet } from '../store.ts'
-import { dropPending, isFinished, openPending, pending, putPending, type PendingTx } from './pending.ts'
-import { look } from './track.ts'
+import {
+  dropPending,
+  isFinished,
+  openPending,
+  pending,
+  type PendingTx,
+  readPending,
+  updatePending,
+} from './pending.ts'
+import { look, type Node, type Voices } from './track.ts'
 
 /** Finished transactions leave the tray after this, in milliseconds (the specification's 5 s). */
 const LEAVE = 5_000
@@ -19,27 +31,61 @@ export function onStage(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Wallets that read from the chain's URL that the server names, so that they are no second node. */
+const SAME_NODE = new Set(['demo', 'walletconnect'])
+
+function voicesOf(info: ChainInfo, w: Wallet | null): Voices {
+  const ask: Node | null =
+    w && (async (method, params = []) => (await w.provider.request({ method, params })) as never)
+  const second: Node = async (method, params) => {
+    if (ask === null || normaliseChainId(await ask('eth_chainId')) !== info.chainId)
+      throw new Error('the wallet is on another chain')
+    return ask(method, params)
+  }
+  return {
+    node: (method, params) => rpc(info.rpcUrl, method, params),
+    second: w && !SAME_NODE.has(w.id) ? second : null,
+    wallet: ask,
+  }
+}
+
 let busy = false
 let started: Promise<void> | null = null
+
+/** Looks `tx` up and keeps what was found. @throws ApiError, errors of the node */
+async function refresh(tx: PendingTx, account: Address, info: ChainInfo): Promise<void> {
+  const next = await look(tx, account, voicesOf(info, wallet.get().wallet), info.head, Date.now())
+  // The account, and with it the list, may have changed while the node answered.
+  if (!sameAddress(wallet.get().account, account) || !updatePending(tx, next) || next.stage === tx.stage)
+    return
+  void queryClient.invalidateQueries()
+  for (const listener of listeners) listener(next, tx)
+}
+
+/**
+ * Asks the chain at once what became of a transaction.
+ * @returns its state then; undefined when it is no longer followed
+ * @throws ApiError, errors of the node: nobody has answered
+ */
+export async function checkNow(id: string): Promise<PendingTx | undefined> {
+  const of = () => readPending().find((t) => t.id === id)
+  const tx = of()
+  const { account } = wallet.get()
+  if (tx && account) await refresh(tx, account, await freshChainInfo().catch(chainInfo))
+  return of()
+}
 
 async function tick(account: Address): Promise<void> {
   const now = Date.now()
   for (const tx of pending.get())
     if (tx.finishedAt !== null && now - tx.finishedAt >= LEAVE) dropPending(tx.id)
-  const open = pending.get().filter((tx) => !isFinished(tx))
+  // What the wallet shows at this moment it answers itself.
+  const open = pending.get().filter((tx) => !isFinished(tx) && tx.stage !== 'asked')
   if (open.length === 0) return
   // While the server is away, the chain still tells what is included; how far the server has indexed stays as last known.
   const info = await freshChainInfo().catch(chainInfo)
-  const node = <T>(method: string, params?: unknown[]) => rpc<T>(info.rpcUrl, method, params)
-  for (const tx of open) {
-    const next = await look(tx, account, node, info.head, Date.now())
-    // The account, and with it the list, may have changed while the node answered.
-    if (!pending.get().some((t) => t.id === tx.id)) return
-    putPending(next)
-    if (next.stage === tx.stage) continue
-    void queryClient.invalidateQueries()
-    for (const listener of listeners) listener(next, tx)
-  }
+  // One that cannot be looked up holds up no other.
+  for (const tx of open) await refresh(tx, account, info).catch(() => undefined)
 }
 
 async function start(): Promise<void> {
