@@ -105,4 +105,20 @@ test.describe('with a wallet that runs several calls as one', () => {
       page.getByText(new RegExp(`^${saying('Order {0}', { 0: String.raw`\d+` })}`)).first(),
     ).toBeVisible()
   })
+
+  test('a batch that the wallet took before it failed is found, and never sent as single calls', async ({
+    stage,
+    wallet,
+    enter,
+  }) => {
+    const app = await enter({ usdt: 100n })
+    wallet.loseAnswer('wallet_sendCalls', { code: 4900, message: 'The provider is disconnected' })
+    const flow = await app.startDeposit('60')
+    await expect(flow.getByText(say('We do not know yet whether it went through'))).toBeVisible()
+    await flow.getByRole('button', { name: say('Check again') }).click()
+    await app.finish(flow)
+    expect([wallet.count('wallet_sendCalls'), wallet.count('eth_sendTransaction')]).toEqual([1, 0])
+    expect(await stage.pool.read.userOrders([wallet.address])).toHaveLength(1)
+    expect(await stage.usdt.read.allowance([wallet.address, stage.pool.address])).toBe(0n)
+  })
 })

@@ -43,6 +43,62 @@ test('a reload in the middle loses neither the draft, nor the approval, nor the 
   expect(await stage.pool.read.userOrders([wallet.address])).toHaveLength(2)
 })
 
+test('a deposit that the wallet sent before it failed is not sent a second time: not by going on, not after a reload', async ({
+  page,
+  stage,
+  wallet,
+  enter,
+}) => {
+  const app = await enter({ usdt: 300n })
+  await stage.approve(wallet, 100n)
+  const unknown = say('We do not know yet whether it went through')
+  const tray = page.getByRole('region', { name: say('Transactions under way') })
+  const host = say('Host {what}', { what: '100 USDT' })
+  await stage.chain.rpc('evm_setAutomine', [false])
+  try {
+    wallet.loseAnswer('eth_sendTransaction')
+    const flow = await app.startDeposit('100')
+    await expect(flow.getByText(unknown)).toBeVisible()
+    await expect(flow.getByRole('button', { name: say('Go on') })).toHaveCount(0)
+    await flow.getByRole('button', { name: say('Check again') }).click()
+    await expect(flow.getByText(unknown)).toBeVisible()
+
+    // Neither after a reload, for the same amount begun anew.
+    const again = await app.startDeposit('100')
+    await expect(again.getByText(unknown)).toBeVisible()
+    await again
+      .getByRole('button', { name: say('Not now') })
+      .last()
+      .click()
+    await expect(again).toBeHidden()
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect(tray.getByText(host)).toBeInViewport()
+      await expect(tray.getByText(say('Not known yet. We keep looking'))).toBeInViewport()
+      await tray.getByRole('button', { name: say('What to do') }).click()
+      await expect(app.dialog(host).getByText(unknown)).toBeInViewport()
+      await expect(
+        app.dialog(host).getByRole('button', { name: say('Remove from the list') }),
+      ).toBeInViewport()
+      await app
+        .dialog(host)
+        .getByRole('button', { name: say('Cancel') })
+        .click()
+      await expect(app.dialog(host)).toBeHidden()
+    }
+  } finally {
+    await stage.chain.rpc('evm_setAutomine', [true])
+    await stage.chain.rpc('evm_mine')
+  }
+  // It is found by what it does, and told to who begins the same anew before it is.
+  await expect(tray.getByText(new RegExp(`^${saying('Done')}`)).first()).toBeVisible()
+  expect(await stage.pool.read.userOrders([wallet.address])).toHaveLength(1)
+  expect(wallet.count('eth_sendTransaction')).toBe(1)
+})
+
 test('a button that is pressed while a sheet closes opens the next one, and one that is open is not replaced', async ({
   page,
   stage,

@@ -47,6 +47,9 @@ export class TestWallet {
   readonly sent: Hex[] = []
   private readonly refusals = new Map<string, number>()
   private readonly meanwhile = new Map<string, () => Promise<void>>()
+  private readonly lost = new Map<string, RpcError>()
+  /** transactions of batches by the page's own ids */
+  private readonly batches = new Map<string, Hex>()
   private readonly pages = new Set<Page>()
   private known: Set<number>
 
@@ -80,6 +83,11 @@ export class TestWallet {
   /** Runs `happens` while the next `method` waits for the person, then answers it. */
   whileAsking(method: string, happens: () => Promise<void>) {
     this.meanwhile.set(method, happens)
+  }
+
+  /** The next `method` is done, and then answered with an error all the same: a time-out, or a node that says "already known". */
+  loseAnswer(method: string, error: RpcError = { code: -32_603, message: 'The request timed out.' }) {
+    this.lost.set(method, error)
   }
 
   count(method: string): number {
@@ -162,6 +170,14 @@ export class TestWallet {
   /** What the wallet answers to a request. */
   async handle(request: Request): Promise<unknown> {
     this.requests.push(request)
+    const answer = await this.decide(request)
+    const error = this.lost.get(request.method)
+    this.lost.delete(request.method)
+    if (error) throw error
+    return answer
+  }
+
+  private async decide(request: Request): Promise<unknown> {
     const { method, params = [] } = request
     const left = this.refusals.get(method) ?? 0
     if (left > 0) {
@@ -231,14 +247,16 @@ export class TestWallet {
     const chainId = numberToHex(this.homeChain)
     if (method === 'wallet_getCapabilities') return { [chainId]: { atomic: { status: 'supported' } } }
     if (method === 'wallet_getCallsStatus') {
-      const id = params[0] as Hex
+      const id = params[0] as string
+      const hash = this.batches.get(id)
+      if (hash === undefined) throw { code: 5730, message: 'Unknown bundle id' }
       const receipt = await createPublicClient({ transport: http(this.rpcUrl) }).getTransactionReceipt({
-        hash: id,
+        hash,
       })
       const status = receipt.status === 'success' ? 200 : 500
-      return { version: '2.0.0', id, chainId, status, atomic: true, receipts: [{ transactionHash: id }] }
+      return { version: '2.0.0', id, chainId, status, atomic: true, receipts: [{ transactionHash: hash }] }
     }
-    const { calls } = params[0] as { calls: { to: Hex; data: Hex }[] }
+    const { calls, id } = params[0] as { calls: { to: Hex; data: Hex }[]; id: string }
     const client = createWalletClient({ account: this.account, transport: http(this.rpcUrl) })
     await this.forward({ method: 'anvil_setCode', params: [BATCHER.address, BATCHER.code] })
     const authorization = await client.signAuthorization({
@@ -246,7 +264,7 @@ export class TestWallet {
       contractAddress: BATCHER.address,
       executor: 'self',
     })
-    const id = await client.sendTransaction({
+    const hash = await client.sendTransaction({
       to: this.address,
       data: concatHex(
         calls.flatMap(({ to, data }) => [pad(to), numberToHex(size(data), { size: 32 }), data]),
@@ -254,7 +272,8 @@ export class TestWallet {
       authorizationList: [authorization],
       chain: null,
     })
-    this.sent.push(id)
+    this.sent.push(hash)
+    this.batches.set(id, hash)
     return { id }
   }
 

@@ -32,6 +32,8 @@ export function world(
     code?: Hex
     /** the least gas that the action names */
     actionGas?: bigint
+    /** null: an action that names none, as a claim */
+    amount?: null
     /** amount of a second approval that the action needs as well */
     more?: bigint
     /** runs batches, says that it does but takes none, or has never heard of them */
@@ -236,7 +238,7 @@ export function world(
   }
   const flow: Flow = {
     title: { id: 'deposit', message: 'Host {what}' },
-    amount: '100',
+    amount: options.amount === null ? null : '100',
     symbol: 'USDT',
     approval: { token, symbol: 'USDT', spender: pool, amount: 100n },
     ...(options.more === undefined

@@ -275,6 +275,18 @@ test('after a reload while nobody knows the outcome, the chain is asked before a
   expect(w.sent).toHaveLength(2)
 })
 
+test('the same call without an amount, begun anew, is done when the earlier one went through', async () => {
+  const { w, run, again, mineLate } = world({ allowance: 100n, amount: null })
+  w.mine = false
+  w.answers = [failing(-32_603, 'timeout')]
+  await run.start()
+  mineLate()
+  const after = again()
+  await after.start()
+  expect(after.state.get()).toMatchObject({ status: 'done', problem: null })
+  expect(w.sent).toHaveLength(1)
+})
+
 test('what its owner has removed from the tray holds up nothing', async () => {
   const { w, run, kept } = world({ allowance: 100n })
   w.prompts = [failing(-32_603, 'the device is locked')]

@@ -281,8 +281,8 @@ export function createRun(flow: Flow, env: Env): Run {
   }
 
   /**
-   * Asks the chain what became of an earlier request for the same, and waits for its end. Of an action that another run has asked for the
-   * person is told, whatever the end: it may have been meant twice.
+   * Asks the chain what became of an earlier request for the same, and waits for its end. Of an amount that another run has sent the
+   * person is told: a second one may be meant.
    * @returns true when its effect is there; false when it is proved that it never will be
    * @throws Stop
    */
@@ -301,7 +301,8 @@ export function createRun(flow: Flow, env: Env): Run {
       return false
     }
     if (!seen) throw new Stop({ kind: 'unknown', message: null })
-    if (key === 'action' && !own.has(earlier.id)) throw new Stop({ kind: 'earlier' })
+    // Without an amount it is the same claim or change, which nobody wants twice: it is done.
+    if (key === 'action' && flow.amount !== null && !own.has(earlier.id)) throw new Stop({ kind: 'earlier' })
     return true
   }
 

@@ -33,10 +33,21 @@ export function onStage(listener: Listener): () => void {
 
 /** Wallets that read from the chain's URL that the server names, so that they are no second node. */
 const SAME_NODE = new Set(['demo', 'walletconnect'])
+/** How long a wallet may take for a question that it asks nobody, milliseconds: one that is away holds up nothing. */
+const WALLET_TIME = 5_000
+
+/** As `answer`, but fails after `WALLET_TIME`. */
+const soon = <T>(answer: Promise<T>): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('the wallet does not answer')), WALLET_TIME),
+    ),
+  ])
 
 function voicesOf(info: ChainInfo, w: Wallet | null): Voices {
   const ask: Node | null =
-    w && (async (method, params = []) => (await w.provider.request({ method, params })) as never)
+    w && (async (method, params = []) => (await soon(w.provider.request({ method, params }))) as never)
   const second: Node = async (method, params) => {
     if (ask === null || normaliseChainId(await ask('eth_chainId')) !== info.chainId)
       throw new Error('the wallet is on another chain')
@@ -85,7 +96,7 @@ async function tick(account: Address): Promise<void> {
   // While the server is away, the chain still tells what is included; how far the server has indexed stays as last known.
   const info = await freshChainInfo().catch(chainInfo)
   // One that cannot be looked up holds up no other.
-  for (const tx of open) await refresh(tx, account, info).catch(() => undefined)
+  await Promise.allSettled(open.map((tx) => refresh(tx, account, info)))
 }
 
 async function start(): Promise<void> {
