@@ -6,9 +6,9 @@ import { memoryFolder } from './memory.mjs'
 
 const base = mkdtempSync(join(tmpdir(), 'holdfast-memory-'))
 afterEach(() => rmSync(base, { recursive: true, force: true }))
-const here = test.runIf(process.platform === 'linux')
+const linux = process.platform === 'linux'
 
-here('a folder of its own is made, and what killed runs left is removed', () => {
+test.runIf(linux)('a folder of its own is made, and what killed runs left is removed', () => {
   for (const left of ['holdfast-run-999999999', 'holdfast-run-1', 'somebody-else'])
     mkdirSync(join(base, left), { recursive: true })
   expect(memoryFolder(base, 1)).toBe(join(base, `holdfast-run-${process.pid}`))
@@ -18,7 +18,7 @@ here('a folder of its own is made, and what killed runs left is removed', () => 
   )
 })
 
-here('without room, without the place, and without a right to write nothing is made', () => {
+test.runIf(linux)('without room, without the place, and without a right to write nothing is made', () => {
   mkdirSync(base, { recursive: true })
   expect(memoryFolder(base, Number.MAX_SAFE_INTEGER)).toBeUndefined()
   expect(memoryFolder(join(base, 'nowhere'), 1)).toBeUndefined()
