@@ -50,8 +50,8 @@ async function ask(href: string): Promise<void> {
  * @throws ChunkLoadError when it does not arrive then either: other browsers remember as long as the document lives
  */
 export async function loadPart<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
-  const own = /[^/`'"]+\.js(?=[`'"])/.exec(String(load))?.[0]
-  const part = own ? `/assets/${own}` : `/${files[0]}`
+  const name = /[^/`'"]+\.js(?=[`'"])/.exec(String(load))?.[0]
+  const part = name ? `/assets/${name}` : `/${files[0]}`
   const { failed, missing, fetch, arrived } = parts()
   const attempt = async () => {
     await Promise.all(files.map((file) => ask(`/${file}`)))
@@ -66,11 +66,17 @@ export async function loadPart<T>(load: () => Promise<T>, files: string[] = []):
     // Half a file is none either.
     if (!isChunkError(error) && !(error instanceof SyntaxError)) throw error
   }
-  failed.add(new URL(part, location.href).href)
+  const own = new URL(part, location.href).href
+  failed.add(own)
   if (await fetch())
     try {
       return await attempt()
-    } catch {
+    } catch (error) {
+      // Asked for anew with the document too; half a file can be any of those that this one needs.
+      failed.add(own)
+      if (error instanceof SyntaxError)
+        for (const { href } of document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
+          failed.add(href)
       isStuck.set(true)
     }
   throw new ChunkLoadError(part)
