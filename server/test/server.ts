@@ -55,7 +55,7 @@ export type TestApp = {
 }
 
 export type TestAppOptions = {
-  chain: TestChain
+  chain: Pick<TestChain, 'dir' | 'url' | 'deployment' | 'deploymentFile' | 'signerUrl'>
   rpcUrls?: string
   databaseUrl?: string
   clock?: Clock
@@ -66,7 +66,11 @@ export type TestAppOptions = {
   onRoute?: AppOptions['onRoute']
 }
 
-export const testEnv = (chain: TestChain, databaseUrl: string, more: Record<string, string> = {}) => ({
+export const testEnv = (
+  chain: TestAppOptions['chain'],
+  databaseUrl: string,
+  more: Record<string, string> = {},
+) => ({
   CHAIN: 'local',
   PORT: '3000',
   DATABASE_URL: databaseUrl,

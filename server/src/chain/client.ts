@@ -14,6 +14,7 @@ import {
 import { assertNoTransaction } from '../db/database.ts'
 import { ChainUnavailable } from './errors.ts'
 import { agreed } from './in-turn.ts'
+import { type Called, chainText, cleanedResult } from './texts.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -69,22 +70,48 @@ export const isRevert = (e: unknown): boolean =>
   e instanceof BaseError &&
   e.walk((c) => c instanceof RpcRequestError && (c.code === 3 || /revert/i.test(c.message))) !== null
 
-/** The read client over `urls` or a transport. Multicall goes through the deployment's own contract. */
+/**
+ * The read client over `urls` or a transport; texts in what contracts answer are cleaned (`texts.ts`). Multicall goes through the
+ * deployment's own contract.
+ */
 export function createClient(
   o: { deployment: Deployment } & ({ urls: string[]; asked?: Asked } | { transport: Transport }),
 ): Client {
   const urls = 'urls' in o ? o.urls : []
-  return createPublicClient({
-    transport: 'urls' in o ? transport(urls, o.asked ?? plainly) : o.transport,
-    chain: {
-      id: o.deployment.chainId,
-      name: 'configured',
-      nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
-      rpcUrls: { default: { http: urls } },
-      contracts: { multicall3: { address: o.deployment.contracts.multicall3 } },
-    },
-    cacheTime: 0,
-  })
+  return withCleanTexts(
+    createPublicClient({
+      transport: 'urls' in o ? transport(urls, o.asked ?? plainly) : o.transport,
+      chain: {
+        id: o.deployment.chainId,
+        name: 'configured',
+        nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+        rpcUrls: { default: { http: urls } },
+        contracts: { multicall3: { address: o.deployment.contracts.multicall3 } },
+      },
+      cacheTime: 0,
+    }),
+  )
+}
+
+/** Has every answer of a contract pass the door for texts, however it is asked for. */
+function withCleanTexts(client: Client): Client {
+  const { readContract, multicall, simulateContract } = client
+  const read = async (args: Called) => cleanedResult(args, await readContract(args as never))
+  const many = async (args: { contracts: readonly Called[]; allowFailure?: boolean }) => {
+    const answers: readonly unknown[] = await multicall(args as never)
+    return answers.map((answer, i) => {
+      if (args.allowFailure === false) return cleanedResult(args.contracts[i]!, answer)
+      const { result, ...rest } = answer as { status: string; result?: unknown }
+      return rest.status === 'success'
+        ? { ...rest, result: cleanedResult(args.contracts[i]!, result) }
+        : answer
+    })
+  }
+  const simulate = async (args: Called) => {
+    const { result, ...rest } = await simulateContract(args as never)
+    return { ...rest, result: cleanedResult(args, result) }
+  }
+  return Object.assign(client, { readContract: read, multicall: many, simulateContract: simulate } as never)
 }
 
 /**
@@ -102,7 +129,7 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
     const own = e.walk((cause) => cause instanceof ChainUnavailable)
     if (own) throw own
     if (e.walk((cause) => cause instanceof ContractFunctionRevertedError)) throw e
-    throw new ChainUnavailable(e.shortMessage, { cause: e })
+    throw new ChainUnavailable(chainText(e.shortMessage), { cause: e })
   }
 }
 

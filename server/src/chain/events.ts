@@ -9,6 +9,7 @@ import {
 } from 'viem'
 import { ChainUnavailable } from './errors.ts'
 import type { MinedLog } from './source.ts'
+import { cleanedAll } from './texts.ts'
 
 type Form = { name: string; indexed: AbiParameter[]; plain: AbiParameter[] }
 
@@ -17,8 +18,8 @@ const isHashed = ({ type }: AbiParameter) =>
   type === 'string' || type === 'bytes' || type.startsWith('tuple') || type.endsWith(']')
 
 /**
- * Returns a function that reads the events of a contract, or only those with the given names, in the order of the logs. Topics
- * are computed here, once; logs of other events are skipped.
+ * Returns a function that reads the events of a contract, or only those with the given names, in the order of the logs, every text in
+ * them cleaned (`texts.ts`). Topics are computed here, once; logs of other events are skipped.
  * @throws ChainUnavailable (when reading) for a log with an event's topic and another form
  */
 export function eventReader<const abi extends Abi, name extends ContractEventName<abi>>(
@@ -48,7 +49,7 @@ function read({ name, indexed, plain }: Form, log: MinedLog): Record<string, unk
     if (topics.length !== indexed.length) throw new RangeError(`${topics.length} topics`)
     for (const [i, input] of indexed.entries())
       args[input.name!] = isHashed(input) ? topics[i] : decodeAbiParameters([input], topics[i]!)[0]
-    const values: readonly unknown[] = plain.length > 0 ? decodeAbiParameters(plain, log.data) : []
+    const values = plain.length > 0 ? cleanedAll(plain, decodeAbiParameters(plain, log.data)) : []
     for (const [i, input] of plain.entries()) args[input.name!] = values[i]
   } catch (cause) {
     throw new ChainUnavailable(`log ${log.logIndex} of block ${log.blockNumber} is no ${name}`, { cause })

@@ -6,6 +6,7 @@ import { HIGHEST_GAS_PRICE, type Signer, type Unsigned } from '../signer/remote.
 import { ask, type Client, receiptOf } from './client.ts'
 import type { Faults } from './faults.ts'
 import * as sendings from './sendings.ts'
+import { chainText } from './texts.ts'
 
 /** A transaction that is in no block after this long is signed again with more gas, seconds. */
 export const STUCK_SECONDS = 120
@@ -223,6 +224,6 @@ function callOf(raw: Hex): Pick<Unsigned, 'to' | 'data' | 'gas'> {
 
 const refusedBy = (what: string) => (e: unknown) => {
   if (e instanceof BaseError && e.walk((cause) => cause instanceof ExecutionRevertedError))
-    throw new CallRefused(`${what}: ${e.shortMessage}`, { cause: e })
+    throw new CallRefused(`${what}: ${chainText(e.shortMessage)}`, { cause: e })
   throw e
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Hex } from 'viem'
+import { chainText } from '../../chain/texts.ts'
 import type { Db, Reader, Trx } from '../../db/database.ts'
 import type { CustodyTables } from '../../db/schema/custody.ts'
 import { move } from '../../db/state.ts'
@@ -34,7 +35,7 @@ export type OutgoingRow = NonNullable<Awaited<ReturnType<typeof lease>>>
 const WHY_LENGTH = 500
 
 /** Makes an error text of a node or signer storable: a zero byte in it would stop every payment. */
-const asText = (why: string) => why.replace(/\p{Cc}+/gu, ' ').slice(0, WHY_LENGTH)
+const asText = (why: string) => chainText(why.replace(/\p{Cc}+/gu, ' '), WHY_LENGTH)
 
 /** Postpones a transaction that cannot be signed now. @param why any text */
 export const rest = (db: Db, out: OutgoingRow, why: string, seconds: number) =>

@@ -4,9 +4,10 @@ import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { payoutId } from '@holdfast/protocol/payouts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { decodeEventLog, type Hex, isAddressEqual } from 'viem'
+import { type Hex, isAddressEqual } from 'viem'
 import type { Client } from '../../chain/client.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
+import { eventReader } from '../../chain/events.ts'
 import type { Halts } from '../halts.ts'
 import type { Outbox } from '../payouts/outbox.ts'
 import type { PaymentRow } from '../payouts/store.ts'
@@ -145,26 +146,28 @@ async function isOpen(trx: Trx, payId: string): Promise<boolean> {
   return row !== undefined && row.block_number <= Math.min(cursor.number, cursor.finalized)
 }
 
+const readPayments = eventReader(payoutVaultAbi, ['Paid', 'NodesPaid', 'OrderPaid'])
+
 /** Whether this node, too, has the event in this transaction, as it is written down here. */
 async function isAsTold(client: Client, row: PaymentRow, { contracts }: Deployment): Promise<boolean> {
   const receipt = await client.getTransactionReceipt({ hash: row.tx_hash as Hex })
   const log = receipt.logs.find((l) => l.logIndex === row.log_index)
   if (receipt.status !== 'success' || Number(receipt.blockNumber) !== row.block_number || !log) return false
   if (!isAddressEqual(log.address, contracts.payoutVault)) return false
-  const e = decodeEventLog({ abi: payoutVaultAbi, topics: log.topics, data: log.data })
-  if (e.eventName === 'NodesPaid')
+  const [e] = readPayments([log])
+  if (e?.eventName === 'NodesPaid')
     return (
       row.kind === 'nodes' &&
       same(row, { n: e.args.n, token: e.args.token, receiver: contracts.nodes, amount: e.args.amount })
     )
-  if (e.eventName === 'OrderPaid')
+  if (e?.eventName === 'OrderPaid')
     return (
       row.kind === 'order' &&
       row.pay_id === payoutId.order(e.args.ref) &&
       same(row, { token: e.args.token, receiver: e.args.to, amount: e.args.amount })
     )
   return (
-    e.eventName === 'Paid' &&
+    e?.eventName === 'Paid' &&
     row.kind === 'withdrawal' &&
     same(row, {
       account: e.args.account,

@@ -37,8 +37,7 @@ export function awardIndexer(d: Deployment): FeatureIndexer {
               is_a: e.args.a,
               is_b: e.args.b,
               is_c: e.args.c,
-              // PostgreSQL has no NUL in texts.
-              reason: e.args.reason.replaceAll('\0', '').toWellFormed(),
+              reason: e.args.reason,
               ...at,
             },
           ])

@@ -175,8 +175,7 @@ async function storeRewards(trx: Trx, batch: Batch, d: Deployment): Promise<void
           {
             n: Number(e.args.n),
             last: Number(e.args.last),
-            // PostgreSQL has no NUL in texts.
-            reason: e.args.reason.replaceAll('\0', '').toWellFormed(),
+            reason: e.args.reason,
             time: timeOf(e),
             tx_hash: e.transactionHash,
             ...place(e),

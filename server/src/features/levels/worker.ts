@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import { lacksGas, sendingOf } from '../../chain/sendings.ts'
+import { chainText } from '../../chain/texts.ts'
 import type { Db } from '../../db/database.ts'
 import type { Gauge } from '../../feature.ts'
 import type { EpochComputer } from './compute.ts'
@@ -71,10 +72,11 @@ export class LevelsWorker {
   }
 
   private async note(why: string | null): Promise<void> {
+    const told = why === null ? null : chainText(why, 500)
     await this.db
       .updateTable('level_lease')
-      .set({ failed_why: why?.slice(0, 500) ?? null })
-      .where(sql<boolean>`failed_why is distinct from ${why?.slice(0, 500) ?? null}`)
+      .set({ failed_why: told })
+      .where(sql<boolean>`failed_why is distinct from ${told}`)
       .execute()
   }
 }

@@ -187,19 +187,26 @@ type Move = Omit<Insertable<Database['node_transfer']>, 'block_number' | 'log_in
   event: Event
 }
 
+/** Cards that moved. Anybody may move none of a kind, and name any kind for it, one that does not exist too: nothing moves. */
 function movesOf(events: Event[]): Move[] {
   return events.flatMap((event) => {
     if (event.eventName !== 'TransferSingle' && event.eventName !== 'TransferBatch') return []
     const { args } = event
     const [ids, amounts] = 'ids' in args ? [args.ids, args.values] : [[args.id], [args.value]]
-    return ids.map((id, item) => ({
-      event,
-      item,
-      token_id: Number(id),
-      sender: args.from === zeroAddress ? null : args.from.toLowerCase(),
-      receiver: args.to.toLowerCase(),
-      amount: Number(amounts[item]),
-    }))
+    return ids.flatMap((id, item) =>
+      amounts[item] === 0n
+        ? []
+        : [
+            {
+              event,
+              item,
+              token_id: Number(id),
+              sender: args.from === zeroAddress ? null : args.from.toLowerCase(),
+              receiver: args.to.toLowerCase(),
+              amount: Number(amounts[item]),
+            },
+          ],
+    )
   })
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@holdfast/protocol/nodes'
 import type { Swap } from '@holdfast/protocol/swap'
 import type { UserInfo } from '@holdfast/protocol/users'
-import { encodeFunctionData } from 'viem'
+import { encodeFunctionData, maxUint256 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestApp } from '#test/server.ts'
 import { startStage, type Stage } from '#test/stage.ts'
@@ -194,6 +194,23 @@ test('cards that move take power and node with them, and leave the level', async
     other: ann.address,
   })
   expect(await info()).toMatchObject({ nodes: 4, holders: 3 })
+})
+
+test('anybody may move none of a kind that does not exist, and nothing stops', async () => {
+  const before = await read('getNodeIncome')
+  const { nodes } = chain.deployment.contracts
+  const ids = [maxUint256, 2n ** 64n, 0n, 77n]
+  for (const id of ids)
+    await ann.send(nodes, nodeNFTAbi, 'safeTransferFrom', [ann.address, bob.address, id, 0n, '0x'])
+  const none = ids.map(() => 0n)
+  await ann.send(nodes, nodeNFTAbi, 'safeBatchTransferFrom', [ann.address, bob.address, ids, none, '0x'])
+  await t.sync()
+  const { number } = await t.app.database.db
+    .selectFrom('chain_cursor')
+    .select('number')
+    .executeTakeFirstOrThrow()
+  expect(number).toBe(await chain.height())
+  expect(await read('getNodeIncome')).toEqual(before)
 })
 
 test('a day later the last 24 hours are empty, and the days remember', async () => {

@@ -1,7 +1,8 @@
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { NoteCallInput, OperationState, PowerOperation, Powers } from '@holdfast/protocol/powers'
-import { decodeFunctionData, getAddress, type Hex, isAddressEqual, toFunctionSignature } from 'viem'
+import { getAddress, type Hex, isAddressEqual, toFunctionSignature } from 'viem'
 import type { Head } from '../../chain/head.ts'
+import { readCall } from '../../chain/texts.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
@@ -95,7 +96,7 @@ export class PowersService {
   async note(session: Session, { target, data, current, reason }: NoteCallInput): Promise<boolean> {
     const role = await this.operators.require(session, 'manager', 'finance', 'guardian')
     const contract = this.contractAt(target) ?? ((await this.isEscrow(target)) ? ESCROW : undefined)
-    const { function: called, args } = readCall(contract?.abi ?? [], data as Hex)
+    const { function: called, args } = callAsText(contract?.abi ?? [], data as Hex)
     if (!contract || called.startsWith('0x')) throw new AppError('INVALID_INPUT', { field: 'data' })
     const time = await this.head.time()
     await inTransaction(this.db, (trx) =>
@@ -130,7 +131,7 @@ export class PowersService {
       nonce: o.nonce,
       contract: contract?.name ?? null,
       target,
-      ...readCall(contract?.abi ?? [], o.data as Hex),
+      ...callAsText(contract?.abi ?? [], o.data as Hex),
       caller: getAddress(o.caller),
       data: o.data,
       state: stateOf(o, now),
@@ -152,13 +153,13 @@ function stateOf(o: store.OperationRow, now: number): OperationState {
 }
 
 /** Function and arguments of a call as text; the selector alone when it cannot be decoded. */
-function readCall(
+function callAsText(
   abi: (typeof GOVERNED)[number]['abi'],
   data: Hex,
 ): Pick<PowerOperation, 'function' | 'args'> {
   const selector = data.slice(0, 10)
   try {
-    const { functionName, args = [] } = decodeFunctionData({ abi, data })
+    const { functionName, args } = readCall(abi, data)
     const found = abi.find(
       (f) => f.type === 'function' && f.name === functionName && f.inputs.length === args.length,
     )

@@ -165,8 +165,7 @@ async function settlePeriods({ trx, events, timeOf }: Into): Promise<void> {
           dissolve_block: at.block,
           dissolve_time: at.time,
           dissolve_tx: at.tx,
-          // PostgreSQL has no NUL in texts.
-          reason: e.args.reason.replaceAll('\0', '').toWellFormed(),
+          reason: e.args.reason,
         })
         .execute()
   }

@@ -1,6 +1,7 @@
 import type { SaleToken } from '@holdfast/protocol/sale-calls'
 import { erc20Abi, getAddress, type Hex } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
+import { chainText } from '../../chain/texts.ts'
 
 /** Token names are cut to this length: anybody can choose them. */
 const NAME_LENGTH = 64
@@ -42,8 +43,8 @@ export class TokenFacts {
       if (typeof symbol !== 'string' || typeof name !== 'string' || typeof decimals !== 'number') continue
       this.known.set(address, {
         address: getAddress(address),
-        symbol: symbol.slice(0, NAME_LENGTH),
-        name: name.slice(0, NAME_LENGTH),
+        symbol: chainText(symbol, NAME_LENGTH),
+        name: chainText(name, NAME_LENGTH),
         decimals,
       })
     }

@@ -1,8 +1,9 @@
 import { multicall3Abi, resonancePoolAbi } from '@holdfast/protocol/abi/index'
 import { ROBOT_ACTIONS, type RobotActionKind, type RobotNext } from '@holdfast/protocol/robot'
-import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { encodeFunctionData, type Hex } from 'viem'
 import { ask, type Client } from '../../../chain/client.ts'
 import type { Call } from '../../../chain/sender.ts'
+import { readResult } from '../../../chain/texts.ts'
 
 /** One call of a batch, with the most gas that it is given. */
 export type Step = { action: RobotActionKind; data: Hex; gas: bigint }
@@ -113,7 +114,7 @@ export async function accepted<S extends { data: Hex }>(
   const { data } = await ask(() =>
     client.call({ account: to.from, to: to.multicall3, data: aggregate(to.pool, steps) }),
   )
-  const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: data ?? '0x' })
+  const results = readResult(multicall3Abi, 'aggregate3', data ?? '0x')
   return steps.filter((_, i) => results[i]?.success === true)
 }
 
