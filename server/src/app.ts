@@ -25,6 +25,7 @@ import { Counters } from './http/counters.ts'
 import { Signals } from './signals/index.ts'
 import { traced, tracedJob, type Tracer, underway } from './underway.ts'
 import { Meters } from './signals/meters.ts'
+import { indexStands } from './signals/standing.ts'
 import { createHttpServer } from './http/server.ts'
 import { TransferWriter } from './ledger/writer.ts'
 
@@ -121,7 +122,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       counters: core.counters,
       meters,
       tracer: o.tracer ?? null,
-      ready: signals.ready,
+      probes: signals,
       onRoute: o.onRoute,
       routes: (app) => {
         for (const s of served) s.routes?.(app)
@@ -256,6 +257,7 @@ async function buildCore(
     head,
     clock,
     now: () => head.time(),
+    indexStands: indexStands({ db: watching.db, head, clock, followsChain: config.chain === 'local' }),
     log,
     faults,
     counters: new Counters(db),
@@ -268,7 +270,8 @@ async function buildCore(
 
 /** The indexer of everything that features read from the chain. */
 function buildIndexer(o: AppOptions, core: Core, served: readonly Served[]): Indexer {
-  const { config, clock, db, head, log, source } = core
+  const { config, clock, db, deployment, head, log, source } = core
+  const names = new Map(Object.entries(deployment.contracts).map(([name, a]) => [a.toLowerCase(), name]))
   return new Indexer({
     db,
     source,
@@ -285,6 +288,7 @@ function buildIndexer(o: AppOptions, core: Core, served: readonly Served[]): Ind
     // Nodes themselves take no block that is more than seconds ahead.
     ...(config.chain === 'local' ? {} : { latestTime: () => Math.floor(clock() / 1_000) + AHEAD_SECONDS }),
     onHead: (state) => head.see(state),
+    nameOf: (address) => names.get(address.toLowerCase()) ?? address,
     ...(o.onFatal ? { onFatal: o.onFatal } : {}),
     ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),
   })

@@ -41,6 +41,8 @@ export type Core = {
   clock: Clock
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
+  /** whether the index stands still, whatever the reason */
+  indexStands: () => Promise<boolean>
   log: Logger
   faults: Faults
   counters: Counters

@@ -142,6 +142,7 @@ const NO_CALLS: Record<string, Row> = {
   'GET /api/levels/:n/:name': everybody,
   'GET /live': everybody,
   'GET /ready': everybody,
+  'GET /serving': everybody,
   'GET /api/docs': everybody,
   'GET /api/openapi.json': everybody,
   'GET /*': everybody,

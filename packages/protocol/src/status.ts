@@ -7,6 +7,7 @@ export const STATUS_PARTS = ['deposits', 'withdrawals', 'transfers', 'lists', 'l
 /** Why something waits, in the kinds that people are told of. */
 export const STATUS_REASONS = [
   'chain',
+  'standing',
   'index',
   'books',
   'nodes',
@@ -39,6 +40,7 @@ type Kind = { names: readonly string[]; holds: readonly StatusPart[] }
 /** Which alarms and halts (`/api/health`, `/api/chain`) are of which kind, and which parts wait for them. */
 export const STATUS_KINDS: Readonly<Record<StatusReason, Kind>> = {
   chain: { names: ['chainAway'], holds: ['deposits', 'withdrawals', 'lists'] },
+  standing: { names: ['indexStands'], holds: ['deposits', 'lists'] },
   index: { names: ['indexBehind', 'indexerAway'], holds: ['deposits', 'withdrawals', 'transfers', 'lists'] },
   books: {
     names: ['nonceAhead', 'paymentsUnordered', 'custodyGap'],

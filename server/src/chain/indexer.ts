@@ -15,6 +15,7 @@ import {
   setHalted,
   storeHeaders,
 } from './cursor.ts'
+import { eventName } from './event-names.ts'
 import { ChainReset, ChainUnavailable, FinalityBroken, HistoryGap } from './errors.ts'
 import { Loop, type LoopReport } from './loop.ts'
 import type { ChainSource, Header, HeadState, MinedLog, RangeLogs } from './source.ts'
@@ -57,6 +58,8 @@ export type IndexerOptions = {
   onMoved?: () => void
   /** called with the head each time it is read */
   onHead?: (state: HeadState) => void
+  /** what a contract is called in the log; its address when left out */
+  nameOf?: (address: string) => string
 }
 
 /** More blocks behind the final block than this, logs are read in ranges instead of block by block. */
@@ -75,6 +78,8 @@ const AWAITED_POLL_MS = 100
 const BEHIND_POLLS = 20
 /** How many times in a row an event must be missing before the stored history is read again. */
 const GAPS_BELIEVED = 3
+/** Events of a refused block that the log names. */
+const EVENTS_TOLD = 20
 /** Stored headers compared with the chain at a time. */
 const ANCESTOR_PAGE = 64
 
@@ -96,6 +101,7 @@ export class Indexer {
   private readonly trustFinality: boolean
   private readonly log: Logger
   private readonly awaited: IndexerOptions['awaited']
+  private readonly nameOf: (address: string) => string
   private readonly onFatal: IndexerOptions['onFatal']
   private range = FIRST_RANGE
   private batch = LIVE_BATCH
@@ -104,6 +110,8 @@ export class Indexer {
   /** whether this process had the lease when it last asked; undefined until it has */
   private follows: boolean | undefined
   private gaps = 0
+  /** which feature refused which blocks, as the log has it */
+  private refused: string | undefined
   /** whether `chain_cursor.halted` is set, as far as this process knows; undefined until it has written it once */
   private halted: boolean | undefined
   private wait: number
@@ -124,6 +132,7 @@ export class Indexer {
     this.log = o.log
     this.awaited = o.awaited
     this.onFatal = o.onFatal
+    this.nameOf = o.nameOf ?? ((address) => address)
     this.wait = o.pollMs
     this.loop = new Loop({
       name: 'indexing',
@@ -167,14 +176,22 @@ export class Indexer {
     const cursor = await readCursor(db)
     if (latest.number <= cursor.number) return this.checkTip(cursor, latest, finalized)
     this.behindSince = undefined
-    if (finalized - cursor.number > LIVE_WINDOW) return this.backfill(cursor, finalized)
+    if (finalized - cursor.number > LIVE_WINDOW) {
+      try {
+        return await this.backfill(cursor, finalized)
+      } catch (e) {
+        if (!(e instanceof ChainUnavailable)) this.range = this.ranges = 1
+        throw e
+      }
+    }
     try {
       const more = await this.live(cursor, latest, finalized)
       this.batch = Math.min(LIVE_BATCH, this.batch * 2)
       return more
     } catch (e) {
       // An unreliable node rarely answers many requests in a row: use smaller batches.
-      if (e instanceof ChainUnavailable) this.batch = Math.max(1, Math.floor(this.batch / 2))
+      // A block that cannot be stored is found by storing those before it.
+      this.batch = e instanceof ChainUnavailable ? Math.max(1, Math.floor(this.batch / 2)) : 1
       throw e
     }
   }
@@ -280,12 +297,31 @@ export class Indexer {
     await inTransaction(this.db, async (trx) => {
       await lockCursor(trx, cursor)
       await storeHeaders(trx, headers, new Set(logs.map((l) => Number(l.blockNumber))))
-      if (logs.length > 0) for (const f of this.features) await f.apply(trx, batch)
+      if (logs.length > 0) for (const f of this.features) await this.apply(f, trx, batch)
       await moveCursor(trx, moved)
       await prune(trx, Math.min(moved.finalized, moved.number) - LIVE_WINDOW)
       await this.beforeCommit?.()
     })
+    this.refused = undefined
     this.onMoved?.()
+  }
+
+  /** Applies a feature's part, and says once in the log what it does not take, which the next steps narrow down to a block. */
+  private async apply(feature: FeatureIndexer, trx: Trx, batch: Batch): Promise<void> {
+    try {
+      await feature.apply(trx, batch)
+    } catch (err) {
+      const { from, to, logs } = batch
+      const refused = `${feature.name} ${from} ${to}`
+      if (!(err instanceof ChainUnavailable) && this.refused !== refused) {
+        this.refused = refused
+        const events = logs
+          .slice(0, EVENTS_TOLD)
+          .map((log) => `${this.nameOf(log.address)} ${eventName(log)} ${log.logIndex}`)
+        this.log.error({ err, feature: feature.name, from, to, events }, 'blocks cannot be stored')
+      }
+      throw err
+    }
   }
 
   /** Rolls back to the newest stored block that is still on the chain. */

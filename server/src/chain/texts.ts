@@ -22,7 +22,7 @@ const NO_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2
 /**
  * The one door for texts that come from the chain, where anybody may write anything: without what PostgreSQL refuses (U+0000, halves
  * of surrogate pairs) or what would change how other text is shown, each replaced by U+FFFD, and of bounded length. Whoever needs the
- * bytes as they are reads the log.
+ * bytes as they are reads the log (D-490).
  */
 export function chainText(raw: string, longest = CHAIN_TEXT_LENGTH): string {
   const kept = raw.length > longest ? `${raw.slice(0, longest - 1)}…` : raw

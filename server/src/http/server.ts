@@ -3,12 +3,12 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
   LogController,
   type RouteOptions,
 } from 'fastify'
 import type { Config } from '../config.ts'
+import { probeAnswers, type Probes } from '../signals/endpoint.ts'
 import type { Meters } from '../signals/meters.ts'
 import type { Tracer } from '../underway.ts'
 import type { ExpectRole, FindSession } from './call.ts'
@@ -44,7 +44,7 @@ export type HttpOptions = {
   /** null: nothing is traced */
   tracer: Tracer | null
   /** whether this process can answer: see `readiness` */
-  ready: () => Promise<boolean>
+  probes: Probes
   /** adds the features' calls */
   routes: (app: FastifyInstance) => void
   /** called for every route */
@@ -113,20 +113,20 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     if (!counted.isAllowed && counted.isExceeded)
       throw new AppError('RATE_LIMITED', { seconds: counted.ttlInSeconds })
   })
-  probes(app, o.ready)
+  probes(app, o.probes)
   o.routes(app)
   docsRoutes(app)
   serveWeb(app, config.webDist)
   return app
 }
 
-/** For balancers: `/live` whether this process answers at all, `/ready` (200 or 503) whether to send people here. */
-function probes(app: FastifyInstance, ready: () => Promise<boolean>): void {
-  const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
-  app.get('/live', async (_, reply) => fresh(reply).send('live\n'))
-  app.get('/ready', async (_, reply) =>
-    (await ready()) ? fresh(reply).send('ready\n') : fresh(reply).code(503).send('not ready\n'),
-  )
+/** For those who watch this process and for balancers, outside the wire contract (`probeAnswers`). */
+function probes(app: FastifyInstance, told: Probes): void {
+  for (const [path, answer] of Object.entries(probeAnswers(told)))
+    app.get(path, async (_, reply) => {
+      const [status, text] = await answer()
+      return reply.header('cache-control', 'no-store').code(status).send(text)
+    })
 }
 
 /** Hops are counted from the server: entries that the caller wrote into the header itself lie beyond them. */

@@ -20,9 +20,11 @@ try {
     listen,
     onAsked: (wasSigned) => (wasSigned ? signed : refused).inc(),
   })
-  const ready = () => payer.address().then(Boolean, () => false)
+  const serving = () => payer.address().then(Boolean, () => false)
+  const ready = async () => ((await serving()) ? [] : ['key'])
   const endpoint =
-    metrics && (await startEndpoint({ listen: metrics, log, metrics: () => meters.text(), ready }))
+    metrics &&
+    (await startEndpoint({ listen: metrics, log, metrics: () => meters.text(), probes: { serving, ready } }))
   const stop = () => void Promise.all([signer.stop(), endpoint?.stop()]).then(() => process.exit(0))
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -7,7 +7,7 @@ import { NOTE_MS, noteAlarms } from './alarms.ts'
 import { startEndpoint } from './endpoint.ts'
 import { BEAT_MS, Heart } from './heart.ts'
 import { lookAtNodes, NODES_MS } from './nodes.ts'
-import { readiness } from './readiness.ts'
+import { type NotReady, serving, standing } from './readiness.ts'
 import { keepReadings, type Reading, READINGS_MS } from './readings.ts'
 
 export type SignalsOptions = {
@@ -40,6 +40,7 @@ export class Signals {
   private readonly heart: Heart
   private readonly loops: Loop[]
   private readonly look: () => Promise<boolean>
+  private readonly stands: () => Promise<boolean>
   private leaving = false
   private started = false
   private endpoint: { stop(): Promise<void> } | undefined
@@ -48,7 +49,8 @@ export class Signals {
     const { config, watchDb: db, log, meters, nodes } = core
     this.core = core
     this.figures = figures
-    this.look = readiness(
+    this.stands = standing(core.indexStands)
+    this.look = serving(
       db,
       readMigrations().map((m) => m.name),
     )
@@ -67,8 +69,18 @@ export class Signals {
     meters.watchJobs(() => [...jobs(), ...this.loops.map((l) => l.report())])
   }
 
-  /** Whether to send work here: not while the database is away or not migrated, and not once this process is about to end. */
-  ready = async (): Promise<boolean> => !this.leaving && (await this.look())
+  /** Whether to send people here: not while the database is away or not migrated, and not once this process is about to end. */
+  serving = async (): Promise<boolean> => !this.leaving && (await this.look())
+
+  /** Why this process cannot do all its work; empty while it can. */
+  ready = async (): Promise<NotReady[]> => {
+    const [there, stands] = await Promise.all([this.look(), this.stands()])
+    return [
+      ...(this.leaving ? (['leaving'] as const) : []),
+      ...(there ? [] : (['database'] as const)),
+      ...(there && stands ? (['indexStands'] as const) : []),
+    ]
+  }
 
   start(): void {
     this.started = true
@@ -80,7 +92,7 @@ export class Signals {
     const { config, log, meters } = this.core
     if (config.metrics === null) return
     const metrics = async () => meters.text(await this.figures())
-    this.endpoint = await startEndpoint({ listen: config.metrics, log, metrics, ready: this.ready })
+    this.endpoint = await startEndpoint({ listen: config.metrics, log, metrics, probes: this })
   }
 
   /** Says from now on that this process is not ready. */

@@ -9,11 +9,12 @@ export const feature = defineFeature({
     token: need<{ keeper: { report(): Promise<Keeper> } }>(),
     custody: need<{ halts(): Promise<string[]> }>(),
   },
-  build: ({ db, watchDb, head, served }, { token, custody }) =>
+  build: ({ db, watchDb, head, served, indexStands }, { token, custody }) =>
     new HealthService({
       db,
       watchDb,
       head,
+      indexStands,
       alarms: async () => (await askAll(served(), (s) => s.alarms?.())).flat(),
       halts: () => custody.halts(),
       gauges: async () => Object.assign({}, ...(await askAll(served(), (s) => s.gauges?.()))),

@@ -4,7 +4,7 @@ import { answer } from '../../http/call.ts'
 import type { HealthService } from './service.ts'
 
 /**
- * `/api/health`: whether all is well, and what somebody must look at; balancers ask `/ready` instead. `/api/status`: the same for people,
+ * `/api/health`: whether all is well, and what somebody must look at; balancers ask `/serving` instead. `/api/status`: the same for people,
  * as far as it holds up what they do.
  */
 export function healthRoutes(app: FastifyInstance, health: HealthService): void {

@@ -20,6 +20,8 @@ export type HealthOptions = {
   /** connections for those who watch */
   watchDb: Db
   head: Head
+  /** whether the index stands still */
+  indexStands: () => Promise<boolean>
   /** what features have to tell */
   alarms: () => Promise<string[]>
   /** reasons why money waits */
@@ -67,6 +69,7 @@ export class HealthService {
       processAlarms(watchDb),
       nodeAlarms(watchDb),
       readingAlarms(watchDb),
+      this.o.indexStands().then((stands) => (stands ? ['indexStands'] : [])),
     ])
     return found.flat()
   }

@@ -16,6 +16,7 @@ export const partName = (part: StatusPart): string =>
 export const reasonText = (reason: StatusReason): string =>
   ({
     chain: t`No node of the chain answers.`,
+    standing: t`The server has stopped reading the chain.`,
     index: t`The server is behind the chain.`,
     books: t`The server compares its books with the chain.`,
     nodes: t`Nodes of the chain tell different things. We wait until they agree.`,
