@@ -68,7 +68,8 @@ describe.each(Object.entries(ENGINES).filter(([, open]) => open !== null))('%s',
       await tapCommunity()
       await until(title, COMMUNITY)
       // WebKit asks again by itself once its memory is clean; the others need another document.
-      if (when === 'true') expect(await isFirst()).toBe(engine === 'WebKit')
+      const stays = engine === 'WebKit'
+      expect(when === WORKER || (await isFirst()) === stays).toBe(true)
     },
   )
 
@@ -172,6 +173,20 @@ describe.each(Object.entries(ENGINES).filter(([, open]) => open !== null))('%s',
     await until(title, say('Game'))
     await until(`getComputedStyle(document.querySelector('.hf-nav')).position`, 'fixed')
     expect(site.asked().filter((asked) => path.test(asked)).length).toBeGreaterThan(1)
+  })
+
+  test('an app that does not arrive at all says so above the first view, and comes when somebody asks again', async () => {
+    site.fail(/\/app-[^/]*\.js$/, 503, Infinity)
+    await tab.go(`${site.url}/game`)
+    await until(`location.origin === '${site.url}' && ${says(LATE)}`)
+    const again = `document.querySelector('main [role=alert] a').click()`
+    site.asked()
+    await tab.run(again)
+    await expect.poll(() => site.asked().some((path) => /\/app-[^/]*\.js$/.test(path))).toBe(true)
+    site.mend()
+    await tab.run(again)
+    await until(STARTED)
+    await until(title, say('Game'))
   })
 
   test('styles of a part come although they failed at first', async () => {

@@ -11,12 +11,12 @@ import { lookForNewer, reload, reloadFor } from './release.ts'
 export function RouteError({ error }: { error: unknown }) {
   const { t } = useLingui()
   const chunk = isChunkError(error)
-  const part = (error instanceof ChunkLoadError && error.part) || location.pathname
-  const [isTrying, setTrying] = useState(chunk)
+  // None where it took too long: who has waited so long is told, and decides.
+  const part = error instanceof ChunkLoadError ? error.part : undefined
+  const [isTrying, setTrying] = useState(part !== undefined)
   useEffect(() => {
-    if (!chunk) return
-    void lookForNewer()
-    void reloadFor(part).then(setTrying)
+    if (chunk) void lookForNewer()
+    if (part !== undefined) void reloadFor(part).then(setTrying)
   }, [chunk, part])
   if (isTrying) return <PageWaiting />
   return (
