@@ -10,6 +10,7 @@ const LONGEST = [
   'server/src/signals/exported.test.ts',
   'server/src/custody/model.test.ts',
   'devenv/life/life.test.ts',
+  'devenv/engines/parts.test.ts',
   'contracts/script/deploy-resume.test.ts',
   'server/src/main/server.test.ts',
   'server/src/chain/faults.test.ts',
