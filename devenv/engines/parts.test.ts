@@ -67,9 +67,7 @@ describe.each(Object.entries(ENGINES).filter(([, open]) => open !== null))('%s',
       site.fail(path, fault)
       await tapCommunity()
       await until(title, COMMUNITY)
-      // WebKit asks again by itself once its memory is clean; the others need another document.
-      const stays = engine === 'WebKit'
-      expect(when === WORKER || (await isFirst()) === stays).toBe(true)
+      expect(await tab.run(says(LATE))).toBe(false)
     },
   )
 

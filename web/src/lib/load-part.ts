@@ -68,6 +68,8 @@ export async function loadPart<T>(load: () => Promise<T>, files: string[] = []):
   }
   const own = new URL(part, location.href).href
   failed.add(own)
+  // Hints that failed are told of a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 50))
   if (await fetch())
     try {
       return await attempt()
