@@ -8,7 +8,7 @@ import { LOCAL_MNEMONIC } from './accounts.ts'
 import { type LocalChain, startChain } from './chain.ts'
 
 /** Interval that keeps the ticker from mining. */
-export const NEVER_MS = 2 ** 30
+const NEVER_MS = 2 ** 30
 /** What a data folder holds of a chain and of its deployment. */
 const FILES = ['chain.json', 'chain.genesis', 'deployment.json']
 /** Blocks after which a block is final on the local chain. */

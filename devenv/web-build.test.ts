@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { VisitChunks } from '../web/tools/chunks.ts'
 import { LANGUAGE_CODES } from '@holdfast/protocol/languages'
 import { ROOT } from './stack.ts'
-import { buildWeb } from './web-build.ts'
+import { buildWeb, webSources } from './web-build.ts'
 
 const DIST = join(ROOT, 'web', 'dist')
 const ROUTES = join(ROOT, 'web', 'src', 'app', 'routes')
@@ -87,4 +88,22 @@ test('index.html names the catalogue of each language and of each part of it', (
 test('every file that index.html names is there', () => {
   expect(visit.files.length).toBeGreaterThan(50)
   expect(visit.files.filter((name) => !existsSync(join(DIST, 'assets', `${name}.js`)))).toEqual([])
+})
+
+test('the same sources have one hash in any folder, and other sources or other names another', () => {
+  const folders: string[] = []
+  const hashOf = (file: string, text: string) => {
+    const root = mkdtempSync(join(tmpdir(), 'holdfast-sources-'))
+    folders.push(root)
+    for (const folder of ['web/src', 'packages/client/src', 'packages/protocol/src'])
+      mkdirSync(join(root, folder), { recursive: true })
+    writeFileSync(join(root, 'package-lock.json'), '{}')
+    writeFileSync(join(root, 'web', 'src', file), text)
+    return webSources(root)
+  }
+  const first = hashOf('a.ts', '1')
+  expect(hashOf('a.ts', '1')).toBe(first)
+  expect(hashOf('a.ts', '2')).not.toBe(first)
+  expect(hashOf('b.ts', '1')).not.toBe(first)
+  for (const folder of folders) rmSync(folder, { recursive: true })
 })

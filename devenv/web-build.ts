@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { run } from './run.ts'
 
 const SOURCES = ['web', 'packages/client/src', 'packages/protocol/src', 'package-lock.json']
 const LEFT_OUT = /^(dist(\.\d+)?|node_modules|test-results|\..*)$/
 
-function hashInto(hash: ReturnType<typeof createHash>, path: string) {
+/** Names are told from `root` on, so that the same sources have one hash in whatever folder they are. */
+function hashInto(hash: ReturnType<typeof createHash>, root: string, path: string) {
   for (const entry of readdirSync(path, { withFileTypes: true }).toSorted((a, b) =>
     a.name < b.name ? -1 : 1,
   )) {
     if (LEFT_OUT.test(entry.name)) continue
     const child = join(path, entry.name)
-    if (entry.isDirectory()) hashInto(hash, child)
-    else hash.update(child).update('\0').update(readFileSync(child)).update('\0')
+    if (entry.isDirectory()) hashInto(hash, root, child)
+    else hash.update(relative(root, child)).update('\0').update(readFileSync(child)).update('\0')
   }
 }
 
@@ -29,17 +30,22 @@ function compress(folder: string) {
   }
 }
 
+/** Hash of all that the web app under `root` is built from. */
+export function webSources(root: string): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES)
+    if (source.includes('.')) hash.update(readFileSync(join(root, source)))
+    else hashInto(hash, root, join(root, source))
+  // Where the site is, which the address of its social card names.
+  return hash.update(process.env['SITE_URL'] ?? '').digest('hex')
+}
+
 /**
  * Builds the web app into web/dist unless it was built from exactly these sources.
  * @returns whether it built
  */
 export async function buildWeb(root: string): Promise<boolean> {
-  const hash = createHash('sha256')
-  for (const source of SOURCES)
-    if (source.includes('.')) hash.update(readFileSync(join(root, source)))
-    else hashInto(hash, join(root, source))
-  // Where the site is, which the address of its social card names.
-  const want = hash.update(process.env['SITE_URL'] ?? '').digest('hex')
+  const want = webSources(root)
   const dist = join(root, 'web', 'dist')
   const stamp = (folder: string) => join(folder, '.sources')
   if (existsSync(stamp(dist)) && readFileSync(stamp(dist), 'utf8') === want) return false
