@@ -28,7 +28,7 @@ import {
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import { type LocalChain, makeRoom } from '../../devenv/chain.ts'
-import { startFromTemplate } from '../../devenv/chain-template.ts'
+import { makeChainTemplate, startFromTemplate } from '../../devenv/chain-template.ts'
 import { sleep } from '../../devenv/ports.ts'
 import { inject } from 'vitest'
 import { createLog } from '../src/log.ts'
@@ -59,10 +59,13 @@ export type TestChain = {
  * A local chain for one test file, with the real contracts deployed and seeded: it goes on from the run's template, and so has its
  * blocks in common with the other files' chains up to there. These tests decide themselves when there is a block.
  * @param room seconds that the half day must have left when it begins: with less, the chain begins after it
+ * @param isStranger whether it has no block in common with the others
  */
-export async function startTestChain({ room = 0 }: { room?: number } = {}): Promise<TestChain> {
+export async function startTestChain({ room = 0, isStranger = false } = {}): Promise<TestChain> {
   const dir = mkdtempSync(join(inject('dir'), CHAIN_PREFIX))
-  const { node, deployment } = await startFromTemplate(inject('chainTemplate'), dir)
+  const template = isStranger ? join(dir, 'template') : inject('chainTemplate')
+  if (isStranger) await makeChainTemplate(template)
+  const { node, deployment } = await startFromTemplate(template, dir)
   await makeRoom(node, room)
   const deploymentFile = join(dir, 'deployment.json')
   const signer = await startTestSigner(deployment, keyOf(LOCAL_ACCOUNTS.finance))

@@ -231,7 +231,7 @@ test('when one of two nodes is away nothing is believed, and of three the others
 
 test('another chain behind the node is a fatal, plain error', async () => {
   await t.sync()
-  const stranger = await startTestChain()
+  const stranger = await startTestChain({ isStranger: true })
   await stranger.mine((await chain.height()) + 5)
   const config = { ...t.config, rpcUrls: [stranger.url] }
   await expect(buildTestApp(config)).rejects.toThrow(ChainReset)
@@ -248,9 +248,7 @@ test('a chain that is exchanged while the server runs is fatal too', async () =>
   await own.sync()
   const watched = await buildTestApp(own.config, { onFatal: (e) => fatal.push(e) })
   await own.stop()
-  // Two chains started in the same second would have the same genesis block.
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
-  const second = await startTestChain()
+  const second = await startTestChain({ isStranger: true })
   await second.mine(10)
   moving.upstream = second.url
   watched.start()
