@@ -185,6 +185,7 @@ export const decideProposal = defineCall({
     'INSUFFICIENT_BALANCE',
     'DEPOSIT_UNKNOWN',
     'DEPOSIT_NOT_CLAIMABLE',
+    'ADDRESS_NOT_PAYABLE',
     'PAYMENT_UNKNOWN',
     'CUSTODY_HALTED',
     'WEBHOOKS_OFF',
