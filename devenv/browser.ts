@@ -73,8 +73,8 @@ async function bringPackaged(): Promise<string | undefined> {
       // believes to run on this system.
       env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
     })
-    writeFileSync(join(half, 'fonts.conf'), fontsFile([join(dir, 'fonts'), '/usr/share/fonts']))
-    writeFileSync(join(half, 'start'), startFile(dir), { mode: 0o755 })
+    writeFileSync(join(half, 'fonts.conf'), fontsFile([join(dir, 'fonts'), MACHINE_FONTS]))
+    writeFileSync(join(half, 'start'), startFile(dir, 'al2023/lib'), { mode: 0o755 })
     // Whole or not at all: another process may look.
     if (!existsSync(dir)) renameSync(half, dir)
   } finally {
@@ -84,13 +84,17 @@ async function bringPackaged(): Promise<string | undefined> {
 }
 
 /** Starts the unpacked Chromium with the libraries that came with it, and fonts where the machine has none. */
-const startFile = (dir: string) => `#!/bin/sh
-export LD_LIBRARY_PATH='${dir}/al2023/lib'"\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+export const startFile = (dir: string, libraries: string) => `#!/bin/sh
+export LD_LIBRARY_PATH='${dir}/${libraries}'"\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE='${dir}/fonts.conf'
 exec '${dir}/chromium' "$@"
 `
 
-const fontsFile = (folders: readonly string[]) => `<?xml version="1.0"?>
+/** Where Linux has its fonts. */
+export const MACHINE_FONTS = '/usr/share/fonts'
+
+/** Configuration of fontconfig with the fonts of these folders alone. */
+export const fontsFile = (folders: readonly string[]) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>${folders.map((f) => `<dir>${f}</dir>`).join('')}<cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
 `

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { fontsFile, MACHINE_FONTS, startFile } from './browser.ts'
 import { run } from './run.ts'
 import { ROOT } from './stack.ts'
 
@@ -34,8 +35,8 @@ export async function bringFloorBrowser(): Promise<string | undefined> {
     writeFileSync(join(half, 'aws.tar'), unpack('aws.tar'))
     await run('tar', ['-xf', 'aws.tar'], { cwd: half })
     rmSync(join(half, 'aws.tar'))
-    writeFileSync(join(half, 'fonts.conf'), fontsFile(join(dir, '.fonts')))
-    writeFileSync(join(half, 'start'), startFile(dir), { mode: 0o755 })
+    writeFileSync(join(half, 'fonts.conf'), fontsFile([join(dir, '.fonts'), MACHINE_FONTS]))
+    writeFileSync(join(half, 'start'), startFile(dir, 'lib'), { mode: 0o755 })
     // Whole or not at all: another process may look.
     if (!existsSync(dir)) renameSync(half, dir)
   } finally {
@@ -43,14 +44,3 @@ export async function bringFloorBrowser(): Promise<string | undefined> {
   }
   return start
 }
-
-const startFile = (dir: string) => `#!/bin/sh
-export LD_LIBRARY_PATH='${dir}/lib'"\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE='${dir}/fonts.conf'
-exec '${dir}/chromium' "$@"
-`
-
-const fontsFile = (fonts: string) => `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
-`
