@@ -5,7 +5,7 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import { deploy, deploymentFingerprint } from '../contracts/script/deploy.ts'
 import type { Seed } from '../contracts/script/seed.ts'
 import { LOCAL_MNEMONIC } from './accounts.ts'
-import { type LocalChain, startChain } from './chain.ts'
+import { type LocalChain, makeRoom, startChain } from './chain.ts'
 
 /** Interval that keeps the ticker from mining. */
 const NEVER_MS = 2 ** 30
@@ -14,11 +14,15 @@ const FILES = ['chain.json', 'chain.genesis', 'deployment.json']
 /** Blocks after which a block is final on the local chain. */
 const FINAL_AFTER = 2
 
-/** Makes a template in the folder `dir`, by the real deployment of the local chain's seed. */
-export async function makeChainTemplate(dir: string): Promise<void> {
+/**
+ * Makes a template in the folder `dir`, by the real deployment of the local chain's seed.
+ * @param room seconds that the half day of the deployment must have left: with less, the chain begins after it
+ */
+export async function makeChainTemplate(dir: string, room = 0): Promise<void> {
   mkdirSync(dir, { recursive: true })
   const chain = await startChain({ dir, tickMs: NEVER_MS })
   try {
+    await makeRoom(chain, room)
     await deploy({
       rpcUrl: chain.url,
       chain: 'local',

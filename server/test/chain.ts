@@ -27,7 +27,7 @@ import {
 } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
-import { type LocalChain, makeRoom } from '../../devenv/chain.ts'
+import type { LocalChain } from '../../devenv/chain.ts'
 import { makeChainTemplate, startFromTemplate } from '../../devenv/chain-template.ts'
 import { sleep } from '../../devenv/ports.ts'
 import { inject } from 'vitest'
@@ -58,15 +58,15 @@ export type TestChain = {
 /**
  * A local chain for one test file, with the real contracts deployed and seeded: it goes on from the run's template, and so has its
  * blocks in common with the other files' chains up to there. These tests decide themselves when there is a block.
- * @param room seconds that the half day must have left when it begins: with less, the chain begins after it
- * @param isStranger whether it has no block in common with the others
+ * @param room seconds that the half day of its deployment must have left, from which epochs are counted: the template's may be over
+ * @param isStranger whether it has no block in common with the others; one with room is such a one
  */
 export async function startTestChain({ room = 0, isStranger = false } = {}): Promise<TestChain> {
   const dir = mkdtempSync(join(inject('dir'), CHAIN_PREFIX))
-  const template = isStranger ? join(dir, 'template') : inject('chainTemplate')
-  if (isStranger) await makeChainTemplate(template)
+  const isOwn = isStranger || room > 0
+  const template = isOwn ? join(dir, 'template') : inject('chainTemplate')
+  if (isOwn) await makeChainTemplate(template, room)
   const { node, deployment } = await startFromTemplate(template, dir)
-  await makeRoom(node, room)
   const deploymentFile = join(dir, 'deployment.json')
   const signer = await startTestSigner(deployment, keyOf(LOCAL_ACCOUNTS.finance))
   const client = createPublicClient({ transport: http(node.url), cacheTime: 0, pollingInterval: 20 })
