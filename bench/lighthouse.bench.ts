@@ -13,7 +13,7 @@ import { freePort } from '../devenv/ports.ts'
 import { startStack } from '../devenv/stack.ts'
 import { median } from './load.ts'
 import { slowdownOf } from './phone.ts'
-import { type BenchRow, row } from './row.ts'
+import { type BenchRow, type Missed, ofEach, row } from './row.ts'
 
 const PAGES = ['/', '/hosting', '/swap', '/node', '/team', '/wallet', '/shop', '/powers', '/solvency']
 const ROUNDS = 5
@@ -24,8 +24,8 @@ const CATEGORIES = Object.keys(GOALS) as Category[]
 /** Every page's rows have its path before them. */
 export const parts = true
 
-/** @param part paths of the pages to measure. @throws when there is no browser, or Lighthouse cannot judge a page */
-export async function run(part?: readonly string[]): Promise<BenchRow[]> {
+/** @param part paths of the pages to measure. @param missed is told of pages that Lighthouse cannot judge. @throws when there is no browser */
+export async function run(part?: readonly string[], missed: Missed = console.error): Promise<BenchRow[]> {
   const pages = part ?? PAGES
   const missing = pages.filter((path) => !PAGES.includes(path))
   if (missing.length > 0) throw new Error(`lighthouse bench: not among the pages: ${missing.join(', ')}`)
@@ -38,20 +38,19 @@ export async function run(part?: readonly string[]): Promise<BenchRow[]> {
     const args = [`--remote-debugging-port=${port}`]
     const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args })
     try {
-      const rows: BenchRow[] = []
-      for (const path of pages) {
+      const measure = async (path: string) => {
         const slowdown = await slowdownOf(browser)
         // The server reads from disk what it is asked for first.
         await judge(stack.url + path, port, slowdown)
         const rounds: Record<Category, number>[] = []
         while (rounds.length < ROUNDS) rounds.push(await judge(stack.url + path, port, slowdown))
-        for (const category of CATEGORIES) {
+        return CATEGORIES.map((category) => {
           const marks = rounds.map((r) => r[category])
           const mark = category === 'performance' ? median(marks) : Math.min(...marks)
-          rows.push(row(`${path}: Lighthouse, ${category}`, mark, null, GOALS[category], 'higher'))
-        }
+          return row(`${path}: Lighthouse, ${category}`, mark, null, GOALS[category], 'higher')
+        })
       }
-      return rows
+      return await ofEach(pages, (path) => path, measure, missed)
     } finally {
       await browser.close()
     }

@@ -29,7 +29,7 @@ import {
   visit,
   WALLET,
 } from './phone.ts'
-import { type BenchRow, row } from './row.ts'
+import { type BenchRow, type Missed, ofEach, row } from './row.ts'
 
 const VISITS = 5
 /** Pages about oneself, which are measured signed in too. */
@@ -44,8 +44,12 @@ type Round = Seen & { inp: number; early: number; again: number }
 /** Every page's rows have its path before them. */
 export const parts = true
 
-/** @param part paths of the pages to measure. @throws when there is no browser, none of its fonts has Chinese, and for a path that is no page's */
-export async function run(part?: readonly string[]): Promise<BenchRow[]> {
+/**
+ * @param part paths of the pages to measure
+ * @param missed is told of visits that could not be measured
+ * @throws when there is no browser, none of its fonts has Chinese, and for a path that is no page's
+ */
+export async function run(part?: readonly string[], missed: Missed = console.error): Promise<BenchRow[]> {
   const pages = publicPages().filter(({ path }) => part?.includes(path) ?? true)
   const missing = part?.filter((path) => pages.every((p) => p.path !== path)) ?? []
   if (missing.length > 0) throw new Error(`pages bench: no such page: ${missing.join(', ')}`)
@@ -60,14 +64,17 @@ export async function run(part?: readonly string[]): Promise<BenchRow[]> {
       if (!(await hasChinese(browser)))
         throw new Error('pages bench: no font for Chinese; on Debian: apt-get install fonts-noto-cjk')
       const earlier = await signedIn(stack)
-      const rows: BenchRow[] = []
-      for (const page of pages) {
+      const visits = pages.flatMap((page): Visit[] => {
         const { path } = page
-        const visits: Visit[] = [{ name: path, path, url: stack.url + addressOf(page) }]
-        if (OWN.includes(path)) visits.push({ ...visits[0]!, name: `${path} (signed in)`, earlier })
-        for (const of of visits) rows.push(...(await measure(browser, of)))
-      }
-      return rows
+        const first = { name: path, path, url: stack.url + addressOf(page) }
+        return OWN.includes(path) ? [first, { ...first, name: `${path} (signed in)`, earlier }] : [first]
+      })
+      return await ofEach(
+        visits,
+        ({ name }) => name,
+        (of) => measure(browser, of),
+        missed,
+      )
     } finally {
       await browser.close()
     }

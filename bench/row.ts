@@ -10,10 +10,33 @@ export type BenchRow = {
   met: boolean
 }
 
+/** Takes a line about a part that could not be measured. */
+export type Missed = (line: string) => void
+
+/** What `measure` gives of each part; one that fails is told, and ends none of the others. */
+export async function ofEach<T>(
+  parts: readonly T[],
+  nameOf: (part: T) => string,
+  measure: (part: T) => Promise<BenchRow[]>,
+  missed: Missed,
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  for (const part of parts)
+    try {
+      rows.push(...(await measure(part)))
+    } catch (e) {
+      missed(`${nameOf(part)}: ${e instanceof Error ? e.message : String(e)}`)
+    }
+  return rows
+}
+
 /** What every `*.bench.ts` exports. It throws when the money does not add up afterwards: the figures are then void. */
 export type BenchModule = {
-  /** @param part the part of the figures to measure, where `parts` says that there are some; all without it */
-  run(part?: readonly string[]): Promise<BenchRow[]>
+  /**
+   * @param part the part of the figures to measure, where `parts` says that there are some; all without it
+   * @param missed is told of each part that could not be measured, while the others are
+   */
+  run(part?: readonly string[], missed?: Missed): Promise<BenchRow[]>
   /** whether a part can be measured alone, as the rows' names begin */
   parts?: boolean
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { row } from '@holdfast/bench/row'
+import { ofEach, row } from '@holdfast/bench/row'
 import { expect, test } from 'vitest'
 import { askedFor, type KeptRow, withRun } from './bench-rows.ts'
 import { ROOT } from './stack.ts'
@@ -46,4 +46,18 @@ test('the published figures are of benchmarks that are there', () => {
   const rows = JSON.parse(readFileSync(join(ROOT, 'bench/results.json'), 'utf8')) as KeptRow[]
   const files = readdirSync(join(ROOT, 'bench'))
   expect(rows.filter((r) => !files.includes(`${r.bench}.bench.ts`))).toEqual([])
+})
+
+test('a page that cannot be measured is told, and takes no figure of another away', async () => {
+  const missed: string[] = []
+  const measure = (path: string) =>
+    path === '/solvency' ? Promise.reject(new Error('no trace')) : Promise.resolve([row(path, 1, null, 2)])
+  const rows = await ofEach(
+    ['/', '/solvency', '/swap'],
+    (path) => path,
+    measure,
+    (line) => missed.push(line),
+  )
+  expect(rows.map((r) => r.name)).toEqual(['/', '/swap'])
+  expect(missed).toEqual(['/solvency: no trace'])
 })

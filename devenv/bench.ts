@@ -24,16 +24,25 @@ const published = () => JSON.parse(readFileSync(results, 'utf8')) as KeptRow[]
 const keep = (rows: KeptRow[]) => writeFileSync(results, `${JSON.stringify(rows, null, 2)}\n`)
 
 const ran: Ran[] = []
+/** What could not be measured: the rows of before stay in its place. */
+const missed: string[] = []
 for (const bench of names.filter((n) => asked.length === 0 || asked.some((a) => a.bench === n))) {
   const module = (await import(join(folder, `${bench}.bench.ts`))) as BenchModule
   const part = asked.find((a) => a.bench === bench)?.part
   if (part && !module.parts) fail(`${bench} has no parts: run it as a whole`)
-  ran.push({ bench, rows: await module.run(part), part: part !== undefined })
+  const had = missed.length
+  const rows = await module
+    .run(part, (line) => missed.push(`${bench} ${line}`))
+    .catch((e: unknown): BenchRow[] => {
+      missed.push(`${bench}: ${e instanceof Error ? e.message : String(e)}`)
+      return []
+    })
+  ran.push({ bench, rows, part: part !== undefined || missed.length > had })
   // Kept at once: what a later one throws does not undo it.
   if (asked.length > 0) keep(withRun(published(), ran.slice(-1)))
 }
-// A whole run leaves nothing of before.
-if (asked.length === 0) keep(withRun([], ran))
+// A whole run leaves nothing of before but what it could not measure.
+if (asked.length === 0) keep(withRun(missed.length > 0 ? published() : [], ran))
 
 const rows: BenchRow[] = ran.flatMap((r) => r.rows)
 const head = ['name', 'ours', 'anchor', 'ratio', 'goal', 'met'] as const
@@ -48,4 +57,5 @@ for (const line of table)
   console.log(
     line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '),
   )
-process.exit(rows.every((r) => r.met) ? 0 : 1)
+for (const line of missed) console.error(`Not measured: ${line}`)
+process.exit(rows.every((r) => r.met) && missed.length === 0 ? 0 : 1)

@@ -2,6 +2,8 @@ export type Generator = {
   name: string
   /** files it makes, as patterns from the root */
   makes: string[]
+  /** paths whose change can change them */
+  from: RegExp
   /** each with its folder, if not the root */
   commands: { command: string; args: string[]; cwd?: string }[]
   /** the lane of `npm test` that checks it; see steps.ts */
@@ -22,6 +24,7 @@ export const generators: Generator[] = [
   {
     name: 'ABIs and bytecode',
     makes: ['packages/protocol/src/abi/*', 'packages/protocol/bytecode/*'],
+    from: /^(?:contracts\/(?:src|tools)\/|foundry\.toml)/,
     commands: [{ command: 'forge', args: ['build', 'contracts/src'] }, tool('contracts/tools/abi.mjs')],
     lane: CONTRACTS,
   },
@@ -29,30 +32,50 @@ export const generators: Generator[] = [
   {
     name: 'powers',
     makes: ['docs/POWERS.md', 'packages/protocol/src/powers.json'],
+    from: /^(?:contracts\/|packages\/protocol\/|devenv\/chain)/,
     commands: [tool('contracts/tools/powers.mjs')],
   },
   {
     name: 'ABI fragments of the web',
     makes: ['web/src/**/{abi,errors}.gen.ts'],
+    from: /^(?:packages\/protocol\/|web\/)/,
     commands: [tool('web/tools/abi.ts')],
   },
   {
     name: 'names of countries',
     makes: ['web/src/parts/words/lao-countries.gen.ts'],
+    from: /^web\/tools\//,
     commands: [tool('web/tools/countries.ts')],
   },
-  { name: 'routes', makes: ['web/src/app/routeTree.gen.ts'], commands: [tool('web/tools/routes.ts')] },
+  {
+    name: 'routes',
+    makes: ['web/src/app/routeTree.gen.ts'],
+    from: /^web\/(?:src\/app|tools)\//,
+    commands: [tool('web/tools/routes.ts')],
+  },
   {
     name: 'catalogues',
     makes: ['web/src/locales/*/*.po'],
+    from: /^web\//,
     commands: [{ command: 'lingui', args: ['extract', '--clean'], cwd: 'web' }],
   },
   // Migrates a database of its own for a moment.
-  { name: 'columns', makes: ['server/src/db/columns.gen.ts'], commands: [tool('server/tools/columns.ts')] },
-  { name: 'dashboard', makes: ['deploy/grafana/dashboards/*.json'], commands: [tool('devenv/dashboard.ts')] },
+  {
+    name: 'columns',
+    makes: ['server/src/db/columns.gen.ts'],
+    from: /^server\/(?:src\/db|tools)\//,
+    commands: [tool('server/tools/columns.ts')],
+  },
+  {
+    name: 'dashboard',
+    makes: ['deploy/grafana/dashboards/*.json'],
+    from: /^(?:devenv\/dashboard|server\/src\/signals|deploy\/)/,
+    commands: [tool('devenv/dashboard.ts')],
+  },
   {
     name: 'who may ask what',
     makes: ['docs/AUTHORISATION.md'],
+    from: /^(?:packages\/protocol\/|server\/(?:src\/http|test|tools)\/|docs\/AUTHORISATION)/,
     commands: [tool('server/tools/authorisation.ts')],
   },
 ]

@@ -1,6 +1,7 @@
 // Runs named steps in lanes, shows their output, and adds up what the test runners counted.
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
+import { endedChildrenCpu, paceNow } from './cpu.ts'
 import { ROOT } from './stack.ts'
 
 export type Step = {
@@ -13,10 +14,21 @@ export type Step = {
    * ended.
    */
   lane?: string
+  /** with what arguments it runs where only these files changed, as paths from the root; null: not at all. Without it, as it is. */
+  touched?: (files: readonly string[]) => string[] | null
 }
+
+/** The steps that a change of these files can touch, each with what it runs of it. */
+export const narrowed = (steps: readonly Step[], files: readonly string[]): Step[] =>
+  steps.flatMap((step) => {
+    const args = step.touched ? step.touched(files) : step.args
+    return args === null ? [] : [{ ...step, args }]
+  })
+
 /** `again`: number of the passed tests that failed at first */
 type Counts = { passed: number; failed: number; again: number }
-type Ended = { code: number; output: string; seconds: number }
+/** `cpu`: seconds, null where the system does not tell */
+type Ended = { code: number; output: string; seconds: number; cpu: number | null }
 
 function counts(output: string): Counts {
   const text = stripVTControlCharacters(output)
@@ -59,11 +71,18 @@ function failures(output: string): string[] {
   return [...new Set(found.map((lines) => lines.replace(/\n\s*(?=\n)/g, '').trimEnd()))]
 }
 
+/** CPU seconds of the steps that ended so far: what is more by the next end is the next one's. */
+let booked: number | null = null
+
 function runStep(step: Step): Promise<Ended> {
   const from = Date.now()
   return new Promise((done) => {
-    const resolve = (r: { code: number; output: string }) =>
-      done({ ...r, seconds: (Date.now() - from) / 1000 })
+    const resolve = (r: { code: number; output: string }) => {
+      const all = endedChildrenCpu()
+      const cpu = all === null || booked === null ? null : all - booked
+      booked = all
+      done({ ...r, seconds: (Date.now() - from) / 1000, cpu })
+    }
     let output = ''
     const child = spawn(step.command, step.args, {
       cwd: ROOT,
@@ -86,13 +105,24 @@ function runStep(step: Step): Promise<Ended> {
   })
 }
 
+/** What the steps of a run took: CPU seconds by name, where the system tells, and of a fixed piece of work meanwhile. */
+export type Took = { steps: Record<string, number>; pace: number }
+
 /**
  * Runs every step, also after one failed, and prints a table, the tests that failed and the runners' counts.
  * @param notes lines before the counts
+ * @param judge tells, from what the steps took, what is wrong with it
  * @returns whether all passed
  */
-export async function runSteps(steps: Step[], notes: readonly string[] = []): Promise<boolean> {
+export async function runSteps(
+  steps: Step[],
+  notes: readonly string[] = [],
+  judge: (took: Took) => string[] = () => [],
+): Promise<boolean> {
   const began = Date.now()
+  booked = endedChildrenCpu()
+  const took: Took = { steps: {}, pace: 0 }
+  const paces: number[] = []
   const total = { passed: 0, failed: 0 }
   const table: string[] = []
   let good = true
@@ -100,13 +130,16 @@ export async function runSteps(steps: Step[], notes: readonly string[] = []): Pr
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => (interrupted = true))
   const failed: string[] = []
-  const book = (step: Step, { code, output, seconds }: Ended) => {
+  const book = (step: Step, { code, output, seconds, cpu }: Ended) => {
     const c = counts(output)
     total.passed += c.passed
     total.failed += c.failed
     if (code !== 0) good = false
     if (code !== 0 || c.again > 0) failed.push(...failures(output))
-    table.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(6)} s  ${step.name}`)
+    if (cpu !== null) took.steps[step.name] = cpu
+    paces.push(paceNow())
+    const of = cpu === null ? '' : `${cpu.toFixed(1).padStart(8)} CPU s`
+    table.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(7)} s${of}  ${step.name}`)
   }
   const runLane = async (lane: string | undefined) => {
     for (const step of steps.filter((s) => s.lane === lane)) {
@@ -118,7 +151,15 @@ export async function runSteps(steps: Step[], notes: readonly string[] = []): Pr
     }
   }
   await Promise.all([...new Set(steps.map((step) => step.lane))].map(runLane))
-  console.log(`\n${table.join('\n')}\n${((Date.now() - began) / 1000).toFixed(0)} s in all`)
+  took.pace = paces.toSorted((a, b) => a - b)[Math.floor(paces.length / 2)] ?? 0
+  const cpu = Object.values(took.steps).reduce((a, b) => a + b, 0)
+  const all = `${((Date.now() - began) / 1000).toFixed(0)} s, ${cpu.toFixed(0)} CPU seconds in all`
+  console.log(`\n${table.join('\n')}\n${all}`)
+  const wrong = interrupted ? [] : judge(took)
+  if (wrong.length > 0) {
+    good = false
+    failed.push(...wrong)
+  }
   if (failed.length > 0) console.log(`Failed, at least once:\n${failed.join('\n')}`)
   if (interrupted) console.log('Interrupted.')
   for (const note of notes) console.log(note)

@@ -1,58 +1,60 @@
 // `npm test`: every check and every test, the browser journeys included.
+// `npm test -- --changed [base]`: those that can notice what differs from where this work left `base`: a branch, a commit.
+// `npm test -- --record`: all, and notes what they cost in costs.json, which later runs are compared with.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { bringBrowser, bringPrinter, NO_BROWSER, NO_PRINTER } from './browser.ts'
-import { checkSteps } from './check-steps.ts'
-import { CONTRACTS } from './generators.ts'
+import { changedFiles, reach } from './changed.ts'
+import { byRoom, type Costs, costsOfFiles, record, tooDear } from './costs.ts'
 import { skippedLine } from './programs.ts'
-import { runSteps, type Step } from './steps.ts'
+import { narrowed, runSteps, type Took } from './steps.ts'
+import { testSteps } from './test-steps.ts'
 
-const node = process.execPath
-const deep = process.env['DEEP'] === '1'
+const USAGE = 'npm test [-- --changed [base] | -- --record]'
+/** Rooms that the end of a run names. */
+const SHOWN = 12
+
+const [mode, base, ...more] = process.argv.slice(2)
+if (
+  (mode && !['--changed', '--record'].includes(mode)) ||
+  (base && mode !== '--changed') ||
+  more.length > 0
+) {
+  console.error(USAGE)
+  process.exit(2)
+}
 const browser = await bringBrowser()
+const all = testSteps(browser)
+let steps = all
+if (mode === '--changed') {
+  const files = changedFiles(base)
+  steps = narrowed(all, files)
+  console.log(`${files.length} files differ: ${steps.map((step) => step.name).join(', ')}`)
+  if (reach(files).all) console.log('Something differs that all stands on: all tests run.')
+}
 
-const steps: Step[] = [
-  ...checkSteps,
-  {
-    name: 'gas budgets',
-    command: node,
-    args: ['contracts/tools/gas.mjs', '--check'],
-    lane: CONTRACTS,
-  },
-  // In two parts: the compiler runs out of memory over all of them at once.
-  ...[
-    { name: 'contracts: unit, fuzz', part: '--no-match-path' },
-    { name: 'contracts: attacks, invariants, gas', part: '--match-path' },
-  ].map(({ name, part }) => ({
-    name,
-    command: 'forge',
-    args: ['test', part, 'contracts/test/{attacks,invariant,gas}/*'],
-    env: { FOUNDRY_PROFILE: deep ? 'deep' : 'plain' },
-    lane: CONTRACTS,
-  })),
-  {
-    name: 'changes that a test must notice, a few',
-    command: node,
-    args: ['contracts/tools/mutate.mjs', '--only', 'locks', '--sample', '8'],
-    lane: CONTRACTS,
-  },
-  { name: 'web build', command: node, args: ['devenv/build-web.ts'] },
-  { name: 'bundle budgets', command: node, args: ['web/tools/size.ts'] },
-  { name: 'oldest browsers', command: node, args: ['web/tools/floor/check.ts'] },
-  { name: 'protocol, contracts scripts, server, web', command: 'vitest', args: ['run'] },
-]
-if (browser)
-  steps.push({
-    name: 'browser journeys',
-    command: 'playwright',
-    // A failed test is retried once in a fresh stack; the summary names it in either case.
-    args: ['test', '--config', 'e2e/playwright.config.ts', '--retries', '1'],
-    env: { CHROMIUM: browser },
-  })
+const dir = mkdtempSync(join(tmpdir(), 'holdfast-costs-'))
+const notes = join(dir, 'files')
+process.env['TEST_COSTS'] = notes
+
+/** Tells where the time went, and what of it is more than it may be; only a whole run is compared. */
+function judge({ steps: took, pace }: Took): string[] {
+  const costs: Costs = { pace, steps: took, files: costsOfFiles(notes) }
+  const rooms = [...byRoom(costs.files)].toSorted((a, b) => b[1] - a[1]).slice(0, SHOWN)
+  if (rooms.length > 0) console.log('CPU seconds of the rooms that cost most:')
+  for (const [room, cpu] of rooms) console.log(`${cpu.toFixed(0).padStart(6)}  ${room}`)
+  if (mode === '--record') record(costs)
+  return mode === undefined ? tooDear(costs) : []
+}
 
 const skipped = [skippedLine(), (await bringPrinter()) ? null : NO_PRINTER]
 let good = await runSteps(
   steps,
   skipped.filter((line) => line !== null),
+  judge,
 )
+rmSync(dir, { recursive: true, force: true })
 if (!browser) {
   console.error(NO_BROWSER)
   good = false

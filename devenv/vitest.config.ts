@@ -8,6 +8,7 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 240_000 } },
+    setupFiles: ['./test-cost.ts'],
     maxWorkers: 2,
   },
 })

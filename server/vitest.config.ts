@@ -10,6 +10,7 @@ export default defineConfig({
     // They end what hangs, on a busy machine as well.
     testTimeout: 900_000,
     hookTimeout: 900_000,
+    setupFiles: ['../devenv/test-cost.ts'],
     maxWorkers: 2,
     expect: { poll: { timeout: 240_000 } },
   },

@@ -17,6 +17,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    setupFiles: ['../devenv/test-cost.ts'],
     maxWorkers: 2,
   },
 })

@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 900_000,
     hookTimeout: 900_000,
+    setupFiles: ['../../devenv/test-cost.ts'],
     maxWorkers: 2,
   },
 })

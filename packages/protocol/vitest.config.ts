@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'protocol', include: ['**/*.test.ts'], exclude: ['node_modules'], maxWorkers: 2 },
+  test: {
+    name: 'protocol',
+    include: ['**/*.test.ts'],
+    exclude: ['node_modules'],
+    setupFiles: ['../../devenv/test-cost.ts'],
+    maxWorkers: 2,
+  },
 })

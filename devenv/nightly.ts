@@ -1,0 +1,79 @@
+// `npm run nightly [part of a name ...]`: the workshop's work, which takes hours: what `npm test` tries a little, tried deeply, and what
+// is measured rather than tested. Each part runs whatever became of the others, and the end says which fell short.
+import { execFileSync } from 'node:child_process'
+import { bringBrowser, NO_BROWSER } from './browser.ts'
+import { findDebian } from './rehearse/parts-of-debian.ts'
+import { ROOT } from './stack.ts'
+import { runSteps, type Step } from './steps.ts'
+
+const node = process.execPath
+const DEEP = { DEEP: '1' }
+/** Changes of the contracts that are drawn for a night, others each night. */
+const CHANGES = 200
+const seed = String(Math.floor(Date.now() / 86_400_000))
+
+/** Files whose tests go deeper when they are told to. */
+const deepFiles = () =>
+  execFileSync('git', ['grep', '-lE', "env(\\.|\\[')DEEP", '--', '*.test.ts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+
+const browser = await bringBrowser()
+const playwright = (config: string, ...args: string[]): Pick<Step, 'command' | 'args' | 'env'> => ({
+  command: 'playwright',
+  args: ['test', '--config', config, ...args],
+  env: { ...DEEP, CHROMIUM: browser ?? '' },
+})
+
+const parts: Step[] = [
+  { name: 'contracts: all assertions proved', command: node, args: ['contracts/tools/prove.mjs', '--all'] },
+  ...['--no-match-path', '--match-path'].map((part): Step => ({
+    name: `contracts: deep fuzz and invariants, ${part === '--match-path' ? 'of the whole' : 'of each'}`,
+    command: 'forge',
+    args: ['test', part, 'contracts/test/{attacks,invariant,gas}/*'],
+    env: { FOUNDRY_PROFILE: 'deep' },
+  })),
+  {
+    name: 'contracts: changes that a test must notice',
+    command: node,
+    args: ['contracts/tools/mutate.mjs', '--sample', String(CHANGES), '--seed', seed],
+  },
+  { name: 'drawn tests, deep', command: 'vitest', args: ['run', ...deepFiles()], env: DEEP },
+  { name: 'every view', ...playwright('e2e/playwright.config.ts', 'e2e/visual.spec.ts') },
+  { name: 'pictures', ...playwright('e2e/pictures.config.ts') },
+  { name: 'rehearsal', command: node, args: ['devenv/rehearse.ts'] },
+  { name: 'benchmarks', command: node, args: ['devenv/bench.ts'] },
+]
+
+const asked = process.argv.slice(2)
+const picked = parts.filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)))
+if (picked.length === 0) {
+  console.error(`There is no such part. There are:\n${parts.map(({ name }) => `  ${name}`).join('\n')}`)
+  process.exit(1)
+}
+/** Why a part cannot run here; null where it can. */
+function lacking({ name, command }: Step): string | null {
+  if (command === 'playwright' && !browser) return NO_BROWSER
+  if (name !== 'rehearsal') return null
+  try {
+    findDebian(process.env['REHEARSE_ROOT']).remove()
+    return null
+  } catch (e) {
+    return e instanceof Error ? e.message : String(e)
+  }
+}
+const notes = picked.flatMap((part) => {
+  const why = lacking(part)
+  return why === null ? [] : [`Left out: ${part.name}. ${why}`]
+})
+process.exit(
+  (await runSteps(
+    picked.filter((part) => lacking(part) === null),
+    notes,
+  ))
+    ? 0
+    : 1,
+)
