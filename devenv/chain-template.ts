@@ -2,8 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deployment } from '@holdfast/protocol/chain'
-import { deploy, deploymentFingerprint } from '../contracts/script/deploy.ts'
-import type { Seed } from '../contracts/script/seed.ts'
+import { deploy } from '../contracts/script/deploy.ts'
 import { LOCAL_MNEMONIC } from './accounts.ts'
 import { type LocalChain, makeRoom, startChain } from './chain.ts'
 
@@ -38,16 +37,6 @@ const deploymentIn = (dir: string) =>
   JSON.parse(readFileSync(join(dir, 'deployment.json'), 'utf8')) as Deployment
 
 /**
- * Puts what the template holds into the folder of a new chain, which `startChain` goes on from.
- * @param seed of the new chain, default: the local chain's; where the template is of another, nothing is put there
- */
-export function copyChainTemplate(template: string, dir: string, seed?: Seed): void {
-  if (deploymentIn(template).fingerprint !== deploymentFingerprint('local', seed)) return
-  mkdirSync(dir, { recursive: true })
-  for (const file of FILES) copyFileSync(join(template, file), join(dir, file))
-}
-
-/**
  * Starts a chain in the new folder `dir` that goes on from the template, as one would on which the contracts were deployed just now:
  * the clock is the machine's, and the deployment is final. Older state than that of the loaded block is not there.
  */
@@ -55,7 +44,8 @@ export async function startFromTemplate(
   template: string,
   dir: string,
 ): Promise<{ node: LocalChain; deployment: Deployment }> {
-  copyChainTemplate(template, dir)
+  mkdirSync(dir, { recursive: true })
+  for (const file of FILES) copyFileSync(join(template, file), join(dir, file))
   const node = await startChain({ dir, persist: false, tickMs: NEVER_MS })
   for (let i = 0; i < FINAL_AFTER; i++) await node.rpc('evm_mine')
   return { node, deployment: deploymentIn(dir) }

@@ -20,9 +20,9 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import { HOLD_FILE, type LocalChain } from '../devenv/chain.ts'
-import { copyChainTemplate } from '../devenv/chain-template.ts'
 import { freePort, sleep } from '../devenv/ports.ts'
 import { type Stack, type StackOptions, startStack } from '../devenv/stack.ts'
+import { copyStackTemplate } from '../devenv/stack-template.ts'
 import { App } from './app.ts'
 import { enter, type Start } from './enter.ts'
 import { TestWallet, type WalletProfile } from './wallet.ts'
@@ -102,9 +102,9 @@ export const test = base.extend<Each, Worker>({
   stage: [
     async ({ seed, robot, env, life }, use) => {
       const dir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'))
-      // A month of life is played from its first block on.
-      const template = process.env['CHAIN_TEMPLATE']
-      if (template && !life) copyChainTemplate(template, dir, seed)
+      // A month of life is played from its first block on, and another seed is deployed.
+      const template = process.env['STACK_TEMPLATE']
+      if (template && !life && !seed) copyStackTemplate(template, dir)
       const stack = await startStack({
         dir,
         port: await freePort(),
