@@ -1,4 +1,4 @@
-// Runs in each file's process: notes the CPU seconds of the file, with its chains' and its other programs', when its tests ended.
+// Runs before each file of tests: notes the CPU seconds of the file, with its chains' and its other programs', when its tests ended.
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { afterAll, expect } from 'vitest'
@@ -7,8 +7,13 @@ import { ownCpu } from './cpu.ts'
 const notes = process.env['TEST_COSTS']
 const root = new URL('..', import.meta.url).pathname
 
+/** What files before this one took in the same process. */
+const before = globalThis as { costOfFiles?: number }
+
 if (notes)
   afterAll(() => {
     const path = relative(root, expect.getState().testPath ?? '').replaceAll('\\', '/')
-    appendFileSync(notes, `${JSON.stringify([path, ownCpu()])}\n`)
+    const all = ownCpu()
+    appendFileSync(notes, `${JSON.stringify([path, all - (before.costOfFiles ?? 0)])}\n`)
+    before.costOfFiles = all
   })
