@@ -19,5 +19,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     setupFiles: ['../devenv/test-cost.ts'],
     maxWorkers: 2,
+    // A file does not load anew what others loaded; one that needs it fresh says so.
+    isolate: false,
   },
 })
