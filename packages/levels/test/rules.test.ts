@@ -110,6 +110,31 @@ test('a card gives V1 for ever, but no income to who is not valid', async () => 
   expect((await of(levels, 2, 2)).record?.record.level).toBe(1)
 })
 
+test('V4 and V5 are divided in equal parts among all of that level or more, to V9, and among nobody else', async () => {
+  // A line in which each has one valid account more below it, and so one level more, than the next one.
+  const levels = await open()
+  const line = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  const script = new Script(1).join(1, 9, (i) => i - 1)
+  for (const i of line) script.move(i, 100)
+  const byMembers = params({
+    legsNeeded: 0,
+    teamValids: [0n, 0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n],
+    teamAmounts: Array.from({ length: 10 }, () => 0n),
+  })
+  await compute(levels, 1, factsOf(1, byMembers), script.fund(1_000_000n).events)
+  const shared = line.map(async (i) => {
+    const [{ level }, { income }] = [await standingOf(levels, 1, i), await of(levels, 1, i)]
+    const part = (source: string) => income.find((one) => one.source === source)?.usdt ?? 0n
+    return [level, part('v4'), part('v5')]
+  })
+  // 100,000 base units each, to six and to five accounts.
+  expect(await Promise.all(shared)).toEqual([
+    ...[9, 8, 7, 6, 5].map((level) => [level, 16_666n, 20_000n]),
+    [4, 16_666n, 0n],
+    ...[3, 2, 1].map((level) => [level, 0n, 0n]),
+  ])
+})
+
 test('V3 needs two legs with a V2 each, not two V2 in one leg', async () => {
   // Root 1 with legs 2 and 3. Both V2s below 2 at first; then one below 3 as well.
   const tree = new Script(1)
