@@ -51,6 +51,8 @@ export type TestChain = {
   mine(blocks: number): Promise<void>
   /** Moves the clock and mines a block. */
   later(seconds: number): Promise<void>
+  /** Runs `act`, whose first block has this time, unix seconds: later than that of the newest block. */
+  at<T>(time: number, act: () => Promise<T>): Promise<T>
   height(): Promise<number>
   stop(): Promise<void>
 }
@@ -85,6 +87,10 @@ export async function startTestChain({ room = 0, isStranger = false } = {}): Pro
     later: async (seconds) => {
       await node.rpc('evm_increaseTime', [seconds])
       await mine(1)
+    },
+    at: async (time, act) => {
+      await node.rpc('evm_setNextBlockTimestamp', [time])
+      return act()
     },
     height: async () => Number(await client.getBlockNumber()),
     stop: async () => {

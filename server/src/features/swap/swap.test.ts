@@ -199,6 +199,20 @@ test('candles are continuous through quiet hours, and each opens where the last 
   }
 })
 
+test('an hour begins with its first second: a trade then is not of the hour before', async () => {
+  const end = await now()
+  const hour = end - (end % HOUR) + 2 * HOUR
+  await chain.at(hour - 1, () => ann.buy(30n * UNIT))
+  const last = await price()
+  await chain.at(hour, () => ann.buy(70n * UNIT))
+  await t.sync()
+  expect(await now()).toBe(hour)
+  expect(await candles('interval=1h&count=2')).toMatchObject([
+    { time: hour - HOUR, close: last, volumeUsdt: String(30n * UNIT), trades: 1 },
+    { time: hour, open: last, close: await price(), volumeUsdt: String(70n * UNIT), trades: 1 },
+  ])
+})
+
 test('the candles of every interval add up to the trades', async () => {
   const { records } = await read<Page<Swap>>('pageSwaps?size=200')
   const sum = (values: string[]) => values.reduce((total, v) => total + BigInt(v), 0n)
