@@ -168,6 +168,34 @@ test('too little, too much and too late wait to be claimed by their sender', asy
   await expectSound(t)
 })
 
+test("an amount is credited in its last second, is late in the next one, and nobody's once it is not kept any more", async () => {
+  const [hal, ivo, jon] = [await user(), await user(), await user()]
+  const made = await ok<RechargeAmount>(create(hal, 45n * UNIT))
+  const late = await ok<RechargeAmount>(create(ivo, 46n * UNIT))
+  const gone = await ok<RechargeAmount>(create(jon, 47n * UNIT))
+  const send = (time: number, { amount }: RechargeAmount) =>
+    chain.at(time, () => sendUsdt(chain, stranger, vault, BigInt(amount)))
+  await send(made.expiresAt, made)
+  await send(late.expiresAt + 1, late)
+  const { rows } = await t.app.database.pool.query<{ until: number }>(
+    'update deposit_intent set reserved_until = expires_at + 60 where id = any($1) returning reserved_until as until',
+    [[gone.id]],
+  )
+  const hash = await send(rows[0]!.until, gone)
+  await settle(chain, t)
+  expect([await intent(hal), await intent(ivo), await intent(jon)]).toMatchObject([
+    { state: 'credited' },
+    { state: 'late' },
+    { state: 'expired', txHash: null },
+  ])
+  const arrived = await t.app.database.pool.query('select verdict from deposit_transfer where tx_hash = $1', [
+    hash,
+  ])
+  expect(arrived.rows).toEqual([{ verdict: 'unknown' }])
+  expect([await balance(hal), await balance(ivo), await balance(jon)]).toEqual([BigInt(made.amount), 0n, 0n])
+  await expectSound(t)
+})
+
 test('what is too little is told of the amount asked for last, whatever was deposited before', async () => {
   const eli = await user()
   await deposit(chain, t, eli, 48n * UNIT)
