@@ -135,6 +135,28 @@ test('the log shows the newest first, page by page, of one asset or of all', asy
   expect(await log('symbol=USDE')).toMatchObject({ total: 0, records: [] })
 })
 
+test('a value is rounded up: by half a base unit above the limit it is looked at', async () => {
+  const fay = await newUser(chain, t, 16)
+  await inTransaction(t.app.database.db, (trx) =>
+    post(trx, {
+      key: 'some NULS',
+      kind: 'increase',
+      postings: [
+        { owner: 'treasury', currency: 'NULS', amount: -5_000n * UNIT },
+        { owner: ownerOf(fay.address), currency: 'NULS', amount: 5_000n * UNIT },
+      ],
+      time: 1,
+    }),
+  )
+  const limit = BigInt((await info(fay)).autoLimit)
+  // One is worth half a USDT.
+  expect(await ask(fay, 2n * limit, 'NULS')).toMatchObject({ timeline: [{ reason: 'auto' }] })
+  expect(await ask(fay, 2n * limit + 1n, 'NULS')).toMatchObject({
+    state: 'review',
+    timeline: [{ reason: 'amount' }],
+  })
+})
+
 test('an asset without a fresh price is looked at by two people, however little it is', async () => {
   await settle(chain, t)
   await inTransaction(t.app.database.db, (trx) =>

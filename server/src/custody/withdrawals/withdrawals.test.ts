@@ -273,6 +273,39 @@ test('what is asked for in a day beyond the limit is looked at', async () => {
   await settle(chain, t)
 })
 
+test('what was paid counts for a day, what ended unpaid does not', async () => {
+  const ona = await rich(1_000n * UNIT)
+  const left = async () => BigInt((await info(ona)).dailyLeft)
+  const paid = await ok<Withdrawal>(withdraw(ona, 300n * UNIT))
+  await settle(chain, t)
+  expect(await get(ona, paid.id)).toMatchObject({ state: 'paid' })
+  expect(await left()).toBe(1_700n * UNIT)
+  const other = await ok<Withdrawal>(withdraw(ona, 200n * UNIT))
+  expect(await left()).toBe(1_500n * UNIT)
+  await ok(t.post('cancelWithdrawal', { id: other.id }, ona.session))
+  expect(await left()).toBe(1_700n * UNIT)
+  // A second less than a day after it, and then a day.
+  await chain.at(paid.time + 86_399, () => chain.mine(1))
+  await t.sync()
+  expect(await left()).toBe(1_700n * UNIT)
+  await chain.later(1)
+  await t.sync()
+  expect(await left()).toBe(2_000n * UNIT)
+})
+
+test('a withdrawal and what others are told of it are written by one transaction', async () => {
+  const pia = await rich(100n * UNIT)
+  const hook = { url: 'http://127.0.0.1:9/hook', events: ['withdrawal.requested'] }
+  await ok(t.post('addOwnWebhook', hook, pia.session))
+  const { id } = await ok<Withdrawal>(withdraw(pia, 20n * UNIT))
+  const { rows } = await t.app.database.pool.query<{ one: boolean }>(
+    `select s.xmin = e.xmin as one from withdrawal_step s, webhook_event e
+     where s.withdrawal_id = $1 and e.type = 'withdrawal.requested'`,
+    [id],
+  )
+  expect(rows).toEqual([{ one: true }])
+})
+
 test('the legacy form pays USDT to the signer, by the same signature', async () => {
   const olga = await rich(100n * UNIT)
   const amount = String(30n * UNIT)
