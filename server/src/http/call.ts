@@ -1,11 +1,12 @@
 import type { Call, Method, SessionNeed } from '@holdfast/protocol/calls/call'
-import { API_PREFIX, CODE, Envelope } from '@holdfast/protocol/envelope'
+import { API_PREFIX, CODE } from '@holdfast/protocol/envelope'
 import type { OperatorRole } from '@holdfast/protocol/operators'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
 import type { Outcome } from '../signals/meters.ts'
 import { AppError } from './errors.ts'
+import { answerOf, writerOf } from './writer.ts'
 
 /** The caller. `presented` is the token as sent, `session` the session it belongs to. */
 export type Session = { id: string; address: string }
@@ -92,7 +93,7 @@ export function answer<P extends string, I extends TObject, O extends TSchema, S
     msg: 'OK',
     data: await handler(input, context),
   })
-  addRoute(app, call, call.bare ? handler : enveloped, call.bare ? call.data : Envelope(call.data))
+  addRoute(app, call, call.bare ? handler : enveloped, answerOf(call))
 }
 
 /** As `answer`, with a file instead of the envelope; failures are envelopes as everywhere. */
@@ -115,7 +116,9 @@ function addRoute<P extends string, I extends TObject, O extends TSchema, S exte
   app.route({
     method: call.method,
     url: urlOf(call.path),
-    ...(answered ? { schema: { response: { 200: answered } } } : {}),
+    ...(answered
+      ? { schema: { response: { 200: answered } }, serializerCompiler: () => writerOf(call) }
+      : {}),
     config: { ...(call.signIn ? app.signInLimit : {}), call: nameOf(call.path) },
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     handler: async (request, reply) => {
@@ -132,10 +135,21 @@ const nameOf = (path: string) => path.replace(/^\/api\//, '')
 const urlOf = (path: string) =>
   (path.startsWith('/api/') ? path : `${API_PREFIX}/${path}`).replace(/\{(\w+)\}/g, ':$1')
 
+const validators = new WeakMap<Call, Validator>()
+
+/** Gives what checks a call's input, which is made when it is first asked for: see `writerOf`. */
+const validatorOf =
+  <I extends TObject>(call: Call<Method, string, I>) =>
+  (): Validator<{}, I> => {
+    const known = (validators.get(call) as Validator<{}, I> | undefined) ?? Compile(call.input)
+    validators.set(call, known)
+    return known
+  }
+
 /** Returns a function that reads and checks a call's input and identifies the caller. */
 function inputReader<I extends TObject>(app: FastifyInstance, call: Call<Method, string, I>) {
-  const validator = Compile(call.input)
-  const tidy = tidier(call.input, (given) => validator.Clean(validator.Default(given)))
+  const validator = validatorOf(call)
+  const tidy = tidier(call.input, (given) => validator().Clean(validator().Default(given)))
   return async (request: FastifyRequest): Promise<{ input: Static<I>; caller: Caller }> => {
     const given = { ...(request.query as object), ...(request.params as object) }
     const query = fromText(given, call.input)
@@ -144,8 +158,8 @@ function inputReader<I extends TObject>(app: FastifyInstance, call: Call<Method,
       throw new AppError('INVALID_INPUT', { field: 'body' })
     if (isDeeper(body, DEEPEST)) throw new AppError('INVALID_INPUT', { field: 'body' })
     const input = tidy({ ...query, ...body })
-    if (!validator.Check(input))
-      throw new AppError('INVALID_INPUT', { field: firstField(validator.Errors(input)) })
+    if (!validator().Check(input))
+      throw new AppError('INVALID_INPUT', { field: firstField(validator().Errors(input)) })
     const unclean = Object.entries(input).find(([, value]) => !keepable(value))
     if (unclean) throw new AppError('INVALID_INPUT', { field: unclean[0] })
     return { input, caller: await identify(app, request, call) }
