@@ -12,6 +12,8 @@ export default defineConfig({
     hookTimeout: 900_000,
     setupFiles: ['../devenv/test-cost.ts'],
     maxWorkers: 2,
+    // A file does not load the server anew: modules keep nothing of one.
+    isolate: false,
     expect: { poll: { timeout: 240_000 } },
   },
 })
