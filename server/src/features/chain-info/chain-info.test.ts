@@ -13,6 +13,8 @@ beforeAll(async () => {
   chain = await startTestChain()
   proxy = await startRpcProxy(chain.url)
   t = await startTestApp({ chain, rpcUrls: proxy.url, env: { PUBLIC_RPC_URL: 'https://rpc.example/key' } })
+  // On a busy machine the first connection to the database takes longer than an answer waits for it.
+  while ((await t.app.http.inject('/api/chain')).statusCode !== 200);
 })
 afterAll(async () => {
   await t?.stop()
