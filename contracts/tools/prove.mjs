@@ -1,20 +1,33 @@
-// Proves every assertion of contracts/proofs with the solver in the Solidity compiler (SMTChecker, CHC); fails when one is
-// refuted or left open.
+// Proves the assertions of contracts/proofs with the solver in the Solidity compiler (SMTChecker, CHC); fails when one is
+// refuted or left open. With --all every one, which takes minutes; otherwise one proof of each kind.
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import solc from './compiler.cjs'
 
-const solc = createRequire(import.meta.url)('solc')
+/** By kind: a formula for every input, a step of an induction, and a state after every sequence of calls. */
+const OF_EACH_KIND = ['TradeFeesProof', 'BucketProof', 'LeafOnceProof']
+
+const all = process.argv.includes('--all')
 const dir = 'contracts/proofs'
-const paths = readdirSync(dir)
-  .filter((f) => f.endsWith('.sol'))
-  .map((f) => join(dir, f))
-const texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
+const texts = new Map(
+  readdirSync(dir)
+    .filter((f) => f.endsWith('.sol'))
+    .map((f) => join(dir, f))
+    .map((path) => [path, readFileSync(path, 'utf8')]),
+)
+const proofs = [...texts]
+  .flatMap(([path, text]) =>
+    [...text.matchAll(/^contract (\w+) \{.*?^\}/gms)].map(([code, name]) => ({ path, name, code })),
+  )
+  .filter(({ name }) => all || OF_EACH_KIND.includes(name))
+for (const name of OF_EACH_KIND)
+  if (!proofs.some((p) => p.name === name)) throw new Error(`there is no proof ${name}`)
+const paths = [...new Set(proofs.map((p) => p.path))]
 
-/** @returns what the solver says of the assertions in these files, and where each is that it proved */
-function solve(files) {
+/** @returns what the solver says of the assertions in `asked`, some of the proofs, and where each is that it proved */
+function solve(asked) {
   const contracts = Object.fromEntries(
-    files.map((path) => [path, [...texts.get(path).matchAll(/^contract (\w+)/gm)].map((m) => m[1])]),
+    Object.entries(Object.groupBy(asked, (p) => p.path)).map(([path, its]) => [path, its.map((p) => p.name)]),
   )
   const settings = {
     modelChecker: {
@@ -27,7 +40,9 @@ function solve(files) {
     },
     outputSelection: {},
   }
-  const sources = Object.fromEntries(files.map((path) => [path, { content: texts.get(path) }]))
+  const sources = Object.fromEntries(
+    Object.keys(contracts).map((path) => [path, { content: texts.get(path) }]),
+  )
   const input = JSON.stringify({ language: 'Solidity', sources, settings })
   const { errors = [] } = JSON.parse(
     solc.compile(input, { import: (path) => ({ contents: readFileSync(path, 'utf8') }) }),
@@ -39,18 +54,22 @@ function solve(files) {
   }
 }
 
-const asserted = (path) => texts.get(path).match(/\bassert\(/g).length
+const of = (path) => proofs.filter((p) => p.path === path)
+const asserted = (path) => of(path).reduce((sum, { code }) => sum + code.match(/\bassert\(/g).length, 0)
 const proved = new Map(paths.map((path) => [path, new Set()]))
 const isOpen = (path) => proved.get(path).size < asserted(path)
 
 // What the solver finds within its limits depends on what else it is given, and it is the same in each run. A proof is one however
-// it was found, so what it leaves open among all files it is asked again of that file alone.
+// it was found, so what it leaves open among all files it is asked again of that file alone. The few are asked one by one.
 let said = []
 let refuted = false
-for (const files of [() => paths, ...paths.map((path) => () => (isOpen(path) ? [path] : []))]) {
-  const now = files()
-  if (now.length === 0) continue
-  const answer = solve(now)
+const asks = all
+  ? [() => proofs, ...paths.map((path) => () => (isOpen(path) ? of(path) : []))]
+  : proofs.map((proof) => () => [proof])
+for (const ask of asks) {
+  const asked = ask()
+  if (asked.length === 0) continue
+  const answer = solve(asked)
   for (const { file, place } of answer.proved) proved.get(file)?.add(place)
   refuted ||= answer.said.some((e) => e.severity === 'error' || /violation happens here/.test(e.message))
   said = [...said, ...answer.said]

@@ -27,7 +27,7 @@ const CODE_SIZE = '10000000'
 const BUILD_MS = 30 * 60_000
 
 let compiler
-const solc = () => (compiler ??= createRequire(import.meta.url)('solc'))
+const solc = () => (compiler ??= createRequire(import.meta.url)('../compiler.cjs'))
 
 function compile(input, folder) {
   const path = (file) => join(folder, file.replace(/^@openzeppelin\/contracts\//, 'oz/'))
@@ -102,6 +102,7 @@ export function createProject({ changes, log }) {
   const tools = join(folder, 'contracts/tools')
   mkdirSync(tools)
   cpSync(join(root, 'contracts/tools/solc'), join(tools, 'solc.cjs'))
+  cpSync(join(root, 'contracts/tools/compiler.cjs'), join(tools, 'compiler.cjs'))
   writeFileSync(join(tools, 'solc'), shim(), { mode: 0o755 })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   cpSync(join(root, OZ), join(folder, 'oz'), { recursive: true })
