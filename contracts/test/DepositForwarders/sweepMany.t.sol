@@ -71,6 +71,21 @@ contract SweepManyTest is Custody {
         assertEq(forwarders.sweepMany{gas: 1_600_000}(users, address(usdt))[7], 5e18);
     }
 
+    /// @dev Each user gets an equal share of the gas that is left, with one share for what follows: the first one here burns
+    /// its share, the others answer with the gas that they got.
+    function test_gasIsSharedEqually() external {
+        address[] memory users = _users(3);
+        vm.etch(forwarders.forwarderOf(users[0]), hex"fe");
+        for (uint256 i = 1; i < 3; ++i) {
+            vm.etch(forwarders.forwarderOf(users[i]), hex"5a5f5260205ff3");
+        }
+        vm.expectEmit(address(forwarders));
+        emit IDepositForwarders.SweepFailed(users[0], address(odd));
+        uint256[] memory swept = forwarders.sweepMany{gas: 8_000_000}(users, address(odd));
+        assertApproxEqRel(swept[1], 2_000_000, 0.02e18, "a third of the three quarters that the first one left");
+        assertApproxEqRel(swept[2], 3_000_000, 0.02e18, "half of them");
+    }
+
     function test_callsBack() external {
         address[] memory users = _users(1);
         odd.mint(forwarders.forwarderOf(users[0]), 5e18);

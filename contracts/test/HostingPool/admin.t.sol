@@ -302,6 +302,7 @@ contract AdminTest is Economy {
         emit IRewardBudget.Withdrawn(address(usdt), bob, 7e18);
         pool.withdrawToken(address(usdt), bob, 7e18);
         assertEq(usdt.balanceOf(bob), 7e18);
+        assertEq(usdt.balanceOf(treasurer), 0);
         assertEq(pool.getSolvency(address(usdt)).surplus, 0);
         _assertCustody(pool);
     }

@@ -107,6 +107,33 @@ contract AttacksTest is Economy {
         assertEq(b.levelDue, tokens * LEVEL_BPS / 10_000);
     }
 
+    /// @dev The asset that refuses keeps the steps that it was paid itself, not those of the other.
+    function test_aRefusedAssetKeepsItsOwnSteps() external {
+        (uint256 usdts, uint256 tokens) = _rewards(AMOUNT, TERM);
+        OddToken[2] memory assets = [cash, reward];
+        uint256[2] memory rewards = [usdts, tokens];
+        for (uint256 k; k < 2; ++k) {
+            uint256 state = vm.snapshotState();
+            uint256[] memory ids = _ids(_host(alice));
+            (uint256 cashBefore, uint256 rewardBefore) = (cash.balanceOf(alice), reward.balanceOf(alice));
+            skip(10 * STEP);
+            if (k == 0) pool.claimUsdt(ids);
+            else pool.claimToken(ids);
+            skip(5 * STEP);
+            bytes memory books = abi.encode(pool.getSolvency(address(assets[k])));
+            assets[k].setBlocked(alice, true);
+            pool.claim(ids);
+            assertEq(abi.encode(pool.getSolvency(address(assets[k]))), books, "nothing written off");
+            assets[k].setBlocked(alice, false);
+            (uint256 u, uint256 t) = pool.claim(ids);
+            assertEq([u, t][k], rewards[k] * 15 / 30 - rewards[k] * 10 / 30, "steps 11 to 15");
+            assertEq([t, u][k], 0, "the other was paid all");
+            assertEq(cash.balanceOf(alice) - cashBefore, usdts * 15 / 30);
+            assertEq(reward.balanceOf(alice) - rewardBefore, tokens * 15 / 30);
+            vm.revertToState(state);
+        }
+    }
+
     function test_bothRewardsFail_nothingChanges() external {
         uint256 id = _host(alice);
         _host(alice);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {LiquidityHelper} from "../../src/LiquidityHelper.sol";
 import {ILiquidityHelper} from "../../src/interfaces/ILiquidityHelper.sol";
 import {TestUSDT} from "../../src/test-assets/TestUSDT.sol";
@@ -28,6 +29,14 @@ contract AddLiquidityTest is Providing {
             vm.expectRevert(abi.encodeWithSelector(ILiquidityHelper.InvalidReceiver.selector, receivers[i]));
             liquidityHelper.addLiquidity(1e18, 1e18, 0, 0, receivers[i], block.timestamp);
         }
+    }
+
+    function test_theReceiverGetsTheShares() external {
+        vm.prank(alice);
+        (,, uint256 liquidity) = liquidityHelper.addLiquidity(4e18, 1e18, 0, 0, stranger, block.timestamp);
+        assertEq(IERC20(pair).balanceOf(stranger), liquidity);
+        assertEq(IERC20(pair).balanceOf(alice), 0);
+        assertEq(IERC20(pair).balanceOf(address(liquidityHelper)), 0);
     }
 
     function test_withoutLiquidity() external {

@@ -46,6 +46,17 @@ contract RemoveLiquidityTest is Providing {
         assertApproxEqAbs(usdts, 1e18, 10);
     }
 
+    function test_theReceiverGetsBothAssets() external {
+        vm.startPrank(alice);
+        (,, uint256 liquidity) = liquidityHelper.addLiquidity(4e18, 1e18, 0, 0, alice, block.timestamp);
+        (uint256 tokensBefore, uint256 usdtsBefore) = (token.balanceOf(alice), usdt.balanceOf(alice));
+        (uint256 tokens, uint256 usdts) = liquidityHelper.removeLiquidity(liquidity, 0, 0, stranger, block.timestamp);
+        assertEq(token.balanceOf(stranger), tokens);
+        assertEq(usdt.balanceOf(stranger), usdts);
+        assertEq(token.balanceOf(alice), tokensBefore);
+        assertEq(usdt.balanceOf(alice), usdtsBefore);
+    }
+
     function test_exactlyTheMinimums() external {
         vm.startPrank(alice);
         (,, uint256 liquidity) = liquidityHelper.addLiquidity(4e18, 1e18, 0, 0, alice, block.timestamp);

@@ -109,6 +109,24 @@ contract LiquidityLockTest is Economy {
         assertEq(before - usdt.balanceOf(deployer), found < LIQUIDITY_USDT ? LIQUIDITY_USDT - found : 1);
     }
 
+    /// @dev The event tells of all USDT that is locked, with what lay in the pair before.
+    function test_theEventCountsWhatLayThere() external {
+        _lock();
+        address pair_ = lock.pair();
+        uint256[2] memory dust = [uint256(3e18), LIQUIDITY_USDT + 5e18];
+        for (uint256 i; i < 2; ++i) {
+            uint256 state = vm.snapshotState();
+            vm.prank(stranger);
+            usdt.transfer(pair_, dust[i]);
+            uint256 locked = i == 0 ? LIQUIDITY_USDT : dust[i] + 1;
+            uint256 shares = Math.sqrt(LIQUIDITY_TOKEN * locked) - 1000;
+            vm.expectEmit(address(lock));
+            emit ILiquidityLock.LiquidityLocked(LIQUIDITY_TOKEN, locked, shares);
+            _launch(LIQUIDITY_USDT);
+            vm.revertToState(state);
+        }
+    }
+
     /// @dev The pair holds exactly the launch's USDT, and its reserves include it, so that it mints nothing for it.
     function test_allOfItLiesThere() external {
         _lock();

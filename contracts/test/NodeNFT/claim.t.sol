@@ -48,6 +48,8 @@ contract NodeClaimTest is Economy {
         vm.mockCallRevert(address(usdt), pay, "blocked");
         vm.expectEmit(address(nodes));
         emit INodeNFT.ClaimFailed(alice, address(usdt));
+        vm.expectEmit(address(nodes));
+        emit INodeNFT.Claimed(alice, 0, 2e18);
         (uint256 usdts, uint256 tokens) = nodes.claim(alice);
         assertEq(usdts, 0);
         assertEq(tokens, 2e18);
@@ -68,6 +70,8 @@ contract NodeClaimTest is Economy {
         );
         vm.expectEmit(address(nodes));
         emit INodeNFT.ClaimFailed(alice, address(token));
+        vm.expectEmit(address(nodes));
+        emit INodeNFT.Claimed(alice, 1e18, 0);
         (uint256 usdts, uint256 tokens) = nodes.claim(alice);
         assertEq(usdts, 1e18);
         assertEq(tokens, 0);

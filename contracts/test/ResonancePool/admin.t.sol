@@ -152,8 +152,10 @@ contract AdminTest is Resonance {
         vm.expectRevert(abi.encodeWithSelector(IRewardBudget.SurplusExceeded.selector, address(token), 1, 0));
         ring.withdrawToken(address(token), treasurer, 1);
         vm.expectEmit(address(ring));
-        emit IRewardBudget.Withdrawn(address(usdt), treasurer, 3e18);
-        ring.withdrawToken(address(usdt), treasurer, 3e18);
+        emit IRewardBudget.Withdrawn(address(usdt), stranger, 3e18);
+        ring.withdrawToken(address(usdt), stranger, 3e18);
+        assertEq(usdt.balanceOf(stranger), 3e18);
+        assertEq(usdt.balanceOf(treasurer), 0);
         ring.withdrawToken(address(other), treasurer, 7);
         _assertCovered(ring);
         assertEq(ring.getSolvency(address(usdt)).surplus, 0);

@@ -108,6 +108,40 @@ contract AttacksTest is Resonance {
         assertEq(reward.balanceOf(alice), tokens, "TDE once");
     }
 
+    /// @dev The asset that refuses keeps the steps that it was paid itself, not those of the other. First one refuses at
+    /// step 3, so that the two differ, and then the other at step 7.
+    function test_aRefusedAssetKeepsItsOwnSteps() external {
+        uint256 id = _joinOdd(alice, 500e18);
+        _close(period);
+        (uint256 usdts, uint256 tokens) = _rewardOf(500e18);
+        OddToken[2] memory assets = [cash, reward];
+        for (uint256 k; k < 2; ++k) {
+            uint256 state = vm.snapshotState();
+            skip(3 * STEP);
+            assets[1 - k].setBlocked(alice, true);
+            ring.claim(id);
+            _assertSteps(id, k == 0 ? 3 : 0, k == 0 ? 0 : 3);
+            assets[1 - k].setBlocked(alice, false);
+            assets[k].setBlocked(alice, true);
+            skip(4 * STEP);
+            ring.claim(id);
+            _assertSteps(id, k == 0 ? 3 : 7, k == 0 ? 7 : 3);
+            assets[k].setBlocked(alice, false);
+            ring.claim(id);
+            _assertSteps(id, 7, 7);
+            assertEq(cash.balanceOf(alice), usdts * 7 / STEPS);
+            assertEq(reward.balanceOf(alice), tokens * 7 / STEPS);
+            _assertCovered(ring);
+            vm.revertToState(state);
+        }
+    }
+
+    function _assertSteps(uint256 id, uint256 ofUsdt, uint256 ofToken) private view {
+        IResonancePool.Order memory order = ring.getOrder(id);
+        assertEq(order.doneUsdt, ofUsdt, "steps of USDT");
+        assertEq(order.doneToken, ofToken, "steps of TDE");
+    }
+
     function _lastTime(uint256 id) private view returns (uint256) {
         return ring.getUserInfo(alice, _ids(id)).lastTime;
     }

@@ -23,6 +23,16 @@ contract SpecialPayWithdrawTokenTest is Award {
         award.withdrawToken(address(usdt), quick, 0);
     }
 
+    function test_theReceiverGetsIt() external {
+        _giveUsdt(address(award), 5e18);
+        vm.expectEmit(address(award));
+        emit ISpecialPay.Withdrawn(address(usdt), stranger, 5e18);
+        vm.prank(treasurer);
+        award.withdrawToken(address(usdt), stranger, 5e18);
+        assertEq(usdt.balanceOf(stranger), 5e18);
+        assertEq(usdt.balanceOf(treasurer), 0);
+    }
+
     /// @dev With members everything that arrives is theirs, also what nobody has booked.
     function test_nothingOfTheMembers() external {
         _set(alice, 1);

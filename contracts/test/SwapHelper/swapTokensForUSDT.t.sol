@@ -25,7 +25,20 @@ contract SwapTokensForUSDTTest is Swapping {
         assertEq(usdt.balanceOf(stranger), expected);
     }
 
-    function test_sellWithPermit() external {
+    function test_theReceiverGetsTheUsdt() external {
+        uint256 before = usdt.balanceOf(alice);
+        vm.prank(alice);
+        uint256 received = swapHelper.swapTokensForUSDT(address(token), 4e18, stranger, 0, block.timestamp);
+        assertEq(usdt.balanceOf(stranger), received);
+        assertEq(usdt.balanceOf(alice), before);
+        (uint8 v, bytes32 r, bytes32 s) = _permit();
+        vm.prank(seller);
+        received += swapHelper.swapTokensForUSDT(address(token), 1000e18, stranger, 0, block.timestamp, v, r, s);
+        assertEq(usdt.balanceOf(stranger), received);
+        assertEq(usdt.balanceOf(seller), 0);
+    }
+
+    function _permit() private view returns (uint8 v, bytes32 r, bytes32 s) {
         bytes32 digest = keccak256(
             abi.encodePacked(
                 "\x19\x01",
@@ -42,7 +55,11 @@ contract SwapTokensForUSDTTest is Swapping {
                 )
             )
         );
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(sellerKey, digest);
+        return vm.sign(sellerKey, digest);
+    }
+
+    function test_sellWithPermit() external {
+        (uint8 v, bytes32 r, bytes32 s) = _permit();
         uint256 state = vm.snapshotState();
         vm.prank(seller);
         assertGt(swapHelper.swapTokensForUSDT(address(token), 1000e18, seller, 1, block.timestamp, v, r, s), 0);

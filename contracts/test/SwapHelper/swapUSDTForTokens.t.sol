@@ -101,6 +101,17 @@ contract SwapUSDTForTokensTest is Swapping {
         if (minimum <= due) assertEq(received, due);
     }
 
+    function test_theReceiverGetsTheTokens() external {
+        _knowAverage();
+        uint256 before = token.balanceOf(alice);
+        vm.startPrank(alice);
+        uint256 received = swapHelper.swapUSDTForTokens(address(token), 1e18, stranger);
+        assertEq(token.balanceOf(stranger), received);
+        received += swapHelper.swapUSDTForTokens(address(token), 1e18, stranger, 0, block.timestamp);
+        assertEq(token.balanceOf(stranger), received);
+        assertEq(token.balanceOf(alice), before);
+    }
+
     function test_refusals() external {
         vm.startPrank(alice);
         vm.expectRevert(abi.encodeWithSelector(ISwapHelper.DeadlinePassed.selector, block.timestamp - 1));

@@ -13,5 +13,6 @@ contract SwapHelperWithdrawTokenTest is Economy {
         vm.prank(treasurer);
         swapHelper.withdrawToken(address(usdt), stranger, 5e18);
         assertEq(usdt.balanceOf(stranger), 5e18);
+        assertEq(usdt.balanceOf(treasurer), 0);
     }
 }
