@@ -30,12 +30,11 @@ const playwright = (config: string, ...args: string[]): Pick<Step, 'command' | '
 
 const parts: Step[] = [
   { name: 'contracts: all assertions proved', command: node, args: ['contracts/tools/prove.mjs', '--all'] },
-  ...['--no-match-path', '--match-path'].map((part): Step => ({
-    name: `contracts: deep fuzz and invariants, ${part === '--match-path' ? 'of the whole' : 'of each'}`,
-    command: 'forge',
-    args: ['test', part, 'contracts/test/{attacks,invariant,gas}/*'],
-    env: { FOUNDRY_PROFILE: 'deep' },
-  })),
+  {
+    name: 'contracts: deep fuzz and invariants',
+    command: node,
+    args: ['contracts/tools/test.mjs', '--deep'],
+  },
   {
     name: 'contracts: changes that a test must notice',
     command: node,

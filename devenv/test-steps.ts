@@ -20,31 +20,15 @@ export function testSteps(browser: string | undefined): Step[] {
       lane: CONTRACTS,
       touched: (files) => (files.some(ofContracts) ? ['contracts/tools/gas.mjs', '--check'] : null),
     },
-    // In two parts: the compiler runs out of memory over all of them at once.
-    ...[
-      { name: 'contracts: unit, fuzz', part: '--no-match-path' },
-      { name: 'contracts: attacks, invariants, gas', part: '--match-path' },
-    ].map(({ name, part }): Step => ({
-      name,
-      command: 'forge',
-      args: ['test', part, 'contracts/test/{attacks,invariant,gas}/*'],
-      env: { FOUNDRY_PROFILE: deep ? 'deep' : 'plain' },
+    {
+      name: 'contracts: unit, fuzz, attacks, invariants',
+      command: node,
+      args: ['contracts/tools/test.mjs', ...(deep ? ['--deep'] : [])],
       lane: CONTRACTS,
       touched: (files) => {
-        const mine = contractTests(files).filter(
-          (file) => /\/(?:attacks|invariant|gas)\//.test(file) === (part === '--match-path'),
-        )
-        return mine.length > 0
-          ? ['test', '--match-path', mine.length > 1 ? `{${mine.join()}}` : mine[0]!]
-          : null
+        const mine = contractTests(files)
+        return mine.length > 0 ? ['contracts/tools/test.mjs', ...mine] : null
       },
-    })),
-    {
-      name: 'changes that a test must notice, a few',
-      command: node,
-      args: ['contracts/tools/mutate.mjs', '--only', 'locks', '--sample', '8'],
-      lane: CONTRACTS,
-      touched: () => null,
     },
     ...[
       { name: 'web build', args: ['devenv/build-web.ts'] },

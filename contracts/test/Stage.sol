@@ -42,6 +42,12 @@ abstract contract Stage is Test {
         vm.stopPrank();
     }
 
+    /// @return how often to repeat what can go on for long: `most` times in the nightly run, a tenth of it otherwise
+    function _upTo(uint256 most) internal view returns (uint256) {
+        bytes memory profile = bytes(vm.envOr("FOUNDRY_PROFILE", string("")));
+        return keccak256(profile) == keccak256("deep") ? most : most / 10;
+    }
+
     function _register(address account, address refer) internal {
         vm.prank(account);
         main.register(refer);

@@ -2,9 +2,10 @@
 // nothing and fails when a figure is above its goal, or has moved by more than TOLERANCE from the committed one.
 // Runs as well every other test that bounds or measures gas: on the optimised code, which is what is deployed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gasTests } from './gas-tests.mjs'
 
 const TOLERANCE = 0.005
 const committed = 'contracts/snapshots'
@@ -39,7 +40,6 @@ const GOALS = {
 }
 const FILES = Object.keys(GOALS)
 const FURTHER = 15_000
-const OF_GAS = /\bgasleft\(\)|\{gas:|\blastCallGas\b|napshotGas/
 
 const check = process.argv.includes('--check')
 const dir = check ? mkdtempSync(join(tmpdir(), 'gas-')) : committed
@@ -50,11 +50,7 @@ const read = (file) =>
       )
     : {}
 const before = FILES.map((name) => read(join(committed, name)))
-const tests = readdirSync('contracts/test', { recursive: true })
-  .filter((file) => file.endsWith('.t.sol'))
-  .map((file) => join('contracts/test', file))
-  .filter((file) => OF_GAS.test(readFileSync(file, 'utf8')))
-const files = `{${tests.join()}}`
+const files = `{${gasTests().join()}}`
 const { status, stdout } = spawnSync('forge', ['test', '--match-path', files], {
   stdio: ['ignore', 'pipe', 'inherit'],
   maxBuffer: 2 ** 28,

@@ -246,8 +246,9 @@ contract ClaimTest is Economy {
         assertEq(b.levelDue, tokens * LEVEL_BPS / 10_000);
     }
 
-    /// @dev 10,000 cycles of 1 wei: no rounding pays more than was promised or leaves dust in the reserve.
-    function test_dust_10000Cycles() external {
+    /// @dev Cycles of a few wei: no rounding pays more than was promised or leaves dust in the reserve.
+    function test_dust_manyCycles() external {
+        uint256 cycles = _upTo(10_000);
         HostingPoolBooks.Init memory init = _init(address(usdt), address(usdt), address(token));
         init.stakeMin = 1;
         init.offers[5].steps = 3;
@@ -258,10 +259,10 @@ contract ClaimTest is Economy {
         usdt.approve(address(pool), 1e18);
         uint256 paid;
         // Each cycle is a call of its own, so that its memory is given back.
-        for (uint256 i; i < 10_000; ++i) {
+        for (uint256 i; i < cycles; ++i) {
             paid += this.cycle(i % 70 + 1);
         }
-        assertGt(paid, 1000);
+        assertGt(paid, cycles / 10);
         assertEq(usdt.balanceOf(alice), 1e18 + paid);
         assertEq(pool.userOrders(alice).length, 0);
         assertEq(pool.getSolvency(address(usdt)).reserved, 0);

@@ -49,6 +49,8 @@ contract LimitTest is Custody {
         }
     }
 
+    /// forge-config: default.fuzz.runs = 16
+    /// forge-config: deep.fuzz.runs = 5000
     function testFuzz_noWindowLetsMoreOut(uint256 limit, uint256 window, uint256 seed) external {
         limit = bound(limit, 2, type(uint96).max);
         window = bound(window, 1 hours, 30 days);
@@ -63,6 +65,8 @@ contract LimitTest is Custody {
     }
 
     /// @dev Even an account that changes the limit at will lets no more than the ceiling out in any window.
+    /// forge-config: default.fuzz.runs = 16
+    /// forge-config: deep.fuzz.runs = 5000
     function testFuzz_changesOfTheLimit(uint256 ceiling, uint256 window, uint256 seed) external {
         ceiling = bound(ceiling, 2, type(uint96).max);
         window = bound(window, 1 hours, 30 days);
@@ -99,6 +103,8 @@ contract LimitTest is Custody {
     }
 
     /// @dev Taking all that is available every hour gives the burst and half the limit a window, to the last base unit.
+    /// forge-config: default.fuzz.runs = 4
+    /// forge-config: deep.fuzz.runs = 5000
     function testFuzz_theLimitCanBeUsed(uint256 limit) external {
         limit = bound(limit, 1e6, 1e24);
         _replaceVault(limit, limit, 1 days);

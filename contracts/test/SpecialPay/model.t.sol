@@ -23,6 +23,8 @@ contract SpecialPayModelTest is Award {
         }
     }
 
+    /// forge-config: default.fuzz.runs = 16
+    /// forge-config: deep.fuzz.runs = 5000
     function testFuzz_toTheBaseUnit(uint256 seed) external {
         for (uint256 i; i < CALLS; ++i) {
             seed = uint256(keccak256(abi.encode(seed)));

@@ -62,8 +62,9 @@ contract TokenGetAverageTest is Steady {
     }
 
     function test_withoutPair() external {
-        vm.prank(deployer);
+        vm.startPrank(deployer);
         Token young = _newToken();
+        vm.stopPrank();
         assertEq(young.getAverage(), 0);
         assertFalse(young.poke());
     }

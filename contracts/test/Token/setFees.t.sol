@@ -11,8 +11,9 @@ contract TokenSetFeesTest is Economy {
 
     function setUp() public override {
         super.setUp();
-        vm.prank(deployer);
+        vm.startPrank(deployer);
         young = _newToken();
+        vm.stopPrank();
     }
 
     function test_edges() external {

@@ -10,8 +10,9 @@ contract TokenSetIsFeeExemptTest is Economy {
 
     function setUp() public override {
         super.setUp();
-        vm.prank(deployer);
+        vm.startPrank(deployer);
         young = _newToken();
+        vm.stopPrank();
     }
 
     function test_beforeTheLaunchOnly() external {

@@ -10,8 +10,9 @@ contract TokenSetManagerTest is Economy {
 
     function setUp() public override {
         super.setUp();
-        vm.prank(deployer);
+        vm.startPrank(deployer);
         young = _newToken();
+        vm.stopPrank();
     }
 
     function test_setManager() external {

@@ -13,8 +13,9 @@ contract TokenSetSwappairTest is Economy {
 
     function setUp() public override {
         super.setUp();
-        vm.prank(deployer);
+        vm.startPrank(deployer);
         young = _newToken();
+        vm.stopPrank();
         exchange = new Exchange();
         t = new Token("TDE", "TDE", 1000e18, alice, bob, address(usdt), address(exchange));
     }

@@ -171,15 +171,10 @@ contract WorldInvariantTest is
     }
 
     /// @dev Large: few runs, each long enough for every step to come several times, and looked at after every tenth step.
-    /// forge-config: default.invariant.runs = 4
+    /// forge-config: default.invariant.runs = 2
     /// forge-config: default.invariant.depth = 400
     /// forge-config: default.invariant.check_interval = 10
-    /// forge-config: plain.invariant.runs = 4
-    /// forge-config: plain.invariant.depth = 400
-    /// forge-config: plain.invariant.check_interval = 10
     /// forge-config: deep.invariant.runs = 30
-    /// forge-config: deep.invariant.depth = 400
-    /// forge-config: deep.invariant.check_interval = 10
     function invariant_everythingIsThere() external view {
         _checkSales();
         _checkResonance();

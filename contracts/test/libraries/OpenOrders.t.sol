@@ -11,6 +11,8 @@ contract OpenOrdersTest is Test {
     uint256[] private expected;
 
     /// @dev Compares with a plain array that removes by moving its last entry.
+    /// forge-config: default.fuzz.runs = 16
+    /// forge-config: deep.fuzz.runs = 5000
     function testFuzz_isAListOfAtMost32(uint256 seed) external {
         uint32 nextId = type(uint32).max - 200;
         for (uint256 i; i < 120; ++i) {

@@ -16,10 +16,23 @@ contract RingTest is Test {
         return false;
     }
 
-    /// @dev Every F(x) of every start is what a walk over the cells counts, and every cell is filled in exactly C of the T starts.
+    function test_everyStartOfEachSmallRing() external pure {
+        for (uint256 total = 1; total <= 12; ++total) {
+            for (uint256 capacity = 1; capacity <= total; ++capacity) {
+                _everyStart(total, capacity);
+            }
+        }
+    }
+
+    /// forge-config: default.fuzz.runs = 8
+    /// forge-config: deep.fuzz.runs = 5000
     function testFuzz_everyStartOfARing(uint256 total, uint256 capacity) external pure {
         total = bound(total, 1, LARGEST);
-        capacity = bound(capacity, 1, total);
+        _everyStart(total, bound(capacity, 1, total));
+    }
+
+    /// @dev Every F(x) of every start is what a walk over the cells counts, and every cell is filled in exactly C of the T starts.
+    function _everyStart(uint256 total, uint256 capacity) private pure {
         uint256[] memory times = new uint256[](total);
         for (uint256 start; start < total; ++start) {
             uint256 count;
