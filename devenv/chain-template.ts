@@ -1,7 +1,8 @@
 // A local chain with the contracts deployed, made once and loaded as often as one is needed: loading takes a fiftieth of the time.
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deployment } from '@holdfast/protocol/chain'
+import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
 import { deploy } from '../contracts/script/deploy.ts'
 import { LOCAL_MNEMONIC } from './accounts.ts'
 import { type LocalChain, makeRoom, startChain } from './chain.ts'
@@ -28,9 +29,24 @@ export async function makeChainTemplate(dir: string, room = 0): Promise<void> {
       mnemonic: LOCAL_MNEMONIC,
       out: join(dir, 'deployment.json'),
     })
+    const times = await Promise.all(['0x1', 'latest'].map((block) => timeOf(chain, block)))
+    writeFileSync(join(dir, 'times.json'), JSON.stringify(times))
   } finally {
     await chain.stop()
   }
+}
+
+const timeOf = async (chain: LocalChain, block: string) =>
+  Number((await chain.rpc<{ timestamp: string }>('eth_getBlockByNumber', [block, false])).timestamp)
+
+/**
+ * Whether the half day of the template's deployment, from which epochs are counted, goes on for so many seconds from now.
+ * @param room seconds
+ */
+export function hasRoom(template: string, room: number): boolean {
+  const times = JSON.parse(readFileSync(join(template, 'times.json'), 'utf8')) as number[]
+  const halfDays = [...times, Date.now() / 1_000 + room].map((time) => Math.floor(time / EPOCH_SECONDS))
+  return new Set(halfDays).size === 1
 }
 
 const deploymentIn = (dir: string) =>

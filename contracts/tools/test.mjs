@@ -6,7 +6,7 @@ import { gasTests } from './gas-tests.mjs'
 const deep = process.argv.includes('--deep')
 const left = deep ? 'contracts/test/gas/*' : `{${gasTests().join()}}`
 const files = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const only = files.length > 0 ? ['--match-path', `{${files.join()},none}`] : []
+const only = files.length > 0 ? ['--match-path', files.length > 1 ? `{${files.join()}}` : files[0]] : []
 const { status } = spawnSync('forge', ['test', '--no-match-path', left, ...only], {
   stdio: 'inherit',
   env: { ...process.env, FOUNDRY_PROFILE: deep ? 'deep' : 'plain' },

@@ -28,7 +28,7 @@ import {
 import { type HDAccount, hdKeyToAccount, mnemonicToAccount } from 'viem/accounts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import type { LocalChain } from '../../devenv/chain.ts'
-import { makeChainTemplate, startFromTemplate } from '../../devenv/chain-template.ts'
+import { hasRoom, makeChainTemplate, startFromTemplate } from '../../devenv/chain-template.ts'
 import { sleep } from '../../devenv/ports.ts'
 import { inject } from 'vitest'
 import { createLog } from '../src/log.ts'
@@ -60,12 +60,13 @@ export type TestChain = {
 /**
  * A local chain for one test file, with the real contracts deployed and seeded: it goes on from the run's template, and so has its
  * blocks in common with the other files' chains up to there. These tests decide themselves when there is a block.
- * @param room seconds that the half day of its deployment must have left, from which epochs are counted: the template's may be over
- * @param isStranger whether it has no block in common with the others; one with room is such a one
+ * @param room seconds that the half day of its deployment must have left, from which epochs are counted: where the template's has not, it
+ * is deployed anew
+ * @param isStranger whether it has no block in common with the others
  */
 export async function startTestChain({ room = 0, isStranger = false } = {}): Promise<TestChain> {
   const dir = mkdtempSync(join(inject('dir'), CHAIN_PREFIX))
-  const isOwn = isStranger || room > 0
+  const isOwn = isStranger || (room > 0 && !hasRoom(inject('chainTemplate'), room))
   const template = isOwn ? join(dir, 'template') : inject('chainTemplate')
   if (isOwn) await makeChainTemplate(template, room)
   const { node, deployment } = await startFromTemplate(template, dir)
