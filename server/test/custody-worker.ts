@@ -22,6 +22,15 @@ export async function endAll(): Promise<void> {
   for (const child of running) await end(child)
 }
 
+type Worker = {
+  child: ChildProcess
+  /** resolves when it has reached its fault */
+  reached(): Promise<void>
+  /** Lets it die at a place in the code, from now on. */
+  arm(point: string): Promise<void>
+  said(): string
+}
+
 /**
  * Starts a server process (indexer and worker) on a test's chain and database; resolves when it is ready or has reached its
  * fault: see `custody-process.ts`.
@@ -30,7 +39,7 @@ export async function startWorker(
   chain: TestChain,
   databaseUrl: string,
   env: Record<string, string> = {},
-): Promise<{ child: ChildProcess; reached(): Promise<void>; said(): string }> {
+): Promise<Worker> {
   const child = spawn(process.execPath, [PROCESS], {
     env: {
       ...process.env,
@@ -44,20 +53,47 @@ export async function startWorker(
         ...env,
       }),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   running.add(child)
   let out = ''
   child.stdout.on('data', (d: Buffer) => (out += d.toString()))
   child.stderr.on('data', (d: Buffer) => (out += d.toString()))
-  await expect.poll(() => out, { timeout: STARTS_MS, interval: 10 }).toMatch(/^(ready|at )/m)
+  const says = async (line: RegExp) => {
+    await expect.poll(() => out, { timeout: STARTS_MS, interval: 10 }).toMatch(line)
+  }
+  await says(/^(ready|at )/m)
+  let deadly = env.FAULT_AT
   return {
     child,
     said: () => out,
-    reached: async () => {
-      await expect
-        .poll(() => out, { timeout: STARTS_MS, interval: 10 })
-        .toMatch(new RegExp(`^at ${env.FAULT_AT}$`, 'm'))
+    reached: () => says(new RegExp(`^at ${deadly}$`, 'm')),
+    arm: async (point) => {
+      deadly = point
+      child.stdin.write(`${point}\n`)
+      await says(new RegExp(`^armed ${point}$`, 'm'))
+    },
+  }
+}
+
+/**
+ * Workers that die one after the other, each at a place of its own: the one that goes on where one died is the next to die, which spares
+ * every second start.
+ * @param start starts one that is well
+ */
+export function deadlyWorkers(start: () => Promise<Worker>) {
+  let living: Worker | undefined
+  return {
+    /** One that dies at `point`. */
+    at: async (point: string): Promise<Worker> => {
+      const worker = living ?? (await start())
+      living = undefined
+      await worker.arm(point)
+      return worker
+    },
+    /** Starts the one that goes on. */
+    next: async (): Promise<void> => {
+      living = await start()
     },
   }
 }

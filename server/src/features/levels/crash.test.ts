@@ -1,7 +1,7 @@
 import { teamRewardsAbi } from '@holdfast/protocol/abi/index'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { account, keyOf, UNIT } from '#test/chain.ts'
-import { end, endAll, startWorker } from '#test/custody-worker.ts'
+import { deadlyWorkers, end, endAll, startWorker } from '#test/custody-worker.ts'
 import { ok } from '#test/custody.ts'
 import {
   depositForV1,
@@ -24,14 +24,18 @@ beforeAll(async () => {
   stage = await startLevelStage()
   await depositForV1(stage)
 })
-afterEach(() => endAll())
 afterAll(async () => {
   await endAll()
   await stage?.stop()
 })
 
-const start = (env: Record<string, string> = {}) =>
+const startOne = (env: Record<string, string> = {}) =>
   startWorker(stage.chain, stage.t.config.databaseUrl, { ...ENV, ...env })
+/** One that ends with its test. */
+const start = (env?: Record<string, string>) => {
+  onTestFinished(() => endAll())
+  return startOne(env)
+}
 const last = async () =>
   Number(
     await stage.chain.client.readContract({
@@ -57,30 +61,34 @@ const untilPosted = async (n: number) => {
     .toEqual([n, expect.stringMatching(/posted|active/)])
 }
 
-test.each(['levels.computed', 'levels.keeping', 'levels.kept', 'levels.signed', 'levels.sent'])(
-  'a worker that is killed at %s leaves nothing half, and another one goes on',
-  async (point) => {
-    const n = (await epochs()).length + 1
-    await endEpoch(stage.chain)
-    const first = await start({ FAULT_AT: point })
-    await first.reached()
-    await end(first.child)
-    const found = (await epochs()).filter((e) => e.n === n)
-    expect(found).toHaveLength(['levels.computed', 'levels.keeping'].includes(point) ? 0 : 1)
-    const second = await start()
-    await untilPosted(n)
-    await end(second.child)
-    expect(await epochs()).toHaveLength(n)
-    expect((await submissions()).toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: n }, (_, i) => i + 1),
-    )
-    const { rows } = await stage.t.app.database.pool.query<{ current: number; newest: number }>(
-      `select (select n from level_epoch where id = (select epoch_id from level_current)) as current,
-        (select count(*) from level_standing) as newest`,
-    )
-    expect(rows[0]).toEqual({ current: n, newest: 7 })
-  },
-)
+describe('killed', () => {
+  const workers = deadlyWorkers(startOne)
+  afterAll(() => endAll())
+
+  test.each(['levels.computed', 'levels.keeping', 'levels.kept', 'levels.signed', 'levels.sent'])(
+    'a worker that is killed at %s leaves nothing half, and another one goes on',
+    async (point) => {
+      const first = await workers.at(point)
+      const n = (await epochs()).length + 1
+      await endEpoch(stage.chain)
+      await first.reached()
+      await end(first.child)
+      const found = (await epochs()).filter((e) => e.n === n)
+      expect(found).toHaveLength(['levels.computed', 'levels.keeping'].includes(point) ? 0 : 1)
+      await workers.next()
+      await untilPosted(n)
+      expect(await epochs()).toHaveLength(n)
+      expect((await submissions()).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: n }, (_, i) => i + 1),
+      )
+      const { rows } = await stage.t.app.database.pool.query<{ current: number; newest: number }>(
+        `select (select n from level_epoch where id = (select epoch_id from level_current)) as current,
+          (select count(*) from level_standing) as newest`,
+      )
+      expect(rows[0]).toEqual({ current: n, newest: 7 })
+    },
+  )
+})
 
 test('a worker that freezes is replaced, and does no harm when it wakes up', async () => {
   const n = (await epochs()).length + 1
