@@ -10,7 +10,11 @@ import { factsOf, PARAMS, random, USDT, World } from './world.ts'
 
 /** Bounds that small teams reach. */
 const LOW = [0n, 0n, 1n, 1n, 2n, 2n, 2n, 3n, 3n, 3n]
-const WORLDS = process.env['DEEP'] === '1' ? 400 : 24
+/** Seeds of worlds. The usual ones are few that have every level between them, and some with little in them. */
+const WORLDS =
+  process.env['DEEP'] === '1'
+    ? Array.from({ length: 400 }, (_, i) => i + 1)
+    : [1, 2, 4, 9, 11, 12, 15, 17, 18, 19, 21, 24]
 /** Worlds that are computed beside each other. */
 const AT_ONCE = 2
 
@@ -54,10 +58,10 @@ async function compareWorld(seed: number, seen: Seen): Promise<void> {
 
 test('random trees and histories give what the plain implementation gives', async () => {
   const seen: Seen = { levels: new Set(), sources: new Set() }
-  let seed = 0
+  const seeds = WORLDS.values()
   // A small world's time is that of its many statements, not of a processor's threads: several at once.
   const worlds = async () => {
-    while (seed < WORLDS) await compareWorld(++seed, seen)
+    for (const seed of seeds) await compareWorld(seed, seen)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worlds))
   // Every level and every income was among them.

@@ -21,7 +21,7 @@ import {
 import { end, endAll, startWorker } from '#test/custody-worker.ts'
 import { startFaultProxy } from '#test/fault-proxy.ts'
 
-const SEEDS = process.env.DEEP ? Array.from({ length: 40 }, (_, i) => 100 + i) : [101, 102, 103]
+const SEEDS = process.env.DEEP ? Array.from({ length: 40 }, (_, i) => 100 + i) : [101]
 
 let chain: TestChain
 let databaseUrl: string
