@@ -3,12 +3,16 @@ import { type Answer, AUTHORISATION, PEOPLE, type Row, type Who } from '#test/au
 import { type Given, INPUTS } from '#test/authorisation-inputs.ts'
 import type { Reply, Session } from '#test/authorisation-ask.ts'
 import { addressOf, MARK, Stage } from '#test/authorisation-stage.ts'
+import { unlike } from '#test/like-example.ts'
 import { API_PREFIX } from '@holdfast/protocol/envelope'
 import { calls } from '@holdfast/protocol/calls'
 import { errorsOf } from '@holdfast/protocol/calls/call'
 
 /** Inputs of the calls whose answer is a file: they have no example. */
 const INPUT_WITHOUT_EXAMPLE = { fileName: `${'0'.repeat(32)}.webp` }
+
+/** Routes that answer in two forms, of which the example is one. */
+const TWO_FORMS = new Set(['POST withdraw'])
 
 let w: Stage
 const routes: string[] = []
@@ -78,6 +82,8 @@ test.each(Object.entries(AUTHORISATION))('%s', async (row, expected) => {
   /** errors that the route does not list, and answers in which others read the user's data */
   const undeclared: string[] = []
   const leaks: string[] = []
+  /** where what is answered is unlike the call's example */
+  const strange = new Set<string>()
   const allowed: { who: Who; status: number; error: string | undefined }[] = []
   for (const who of inOrder(expected)) {
     const { answer, reply } = await answerTo(row, who, given)
@@ -85,13 +91,17 @@ test.each(Object.entries(AUTHORISATION))('%s', async (row, expected) => {
     const error = errorOf(reply)
     if (call && error !== undefined && !errorsOf(call).some((c) => c === error)) undeclared.push(error)
     if (answer === 'yes') allowed.push({ who, status: reply.status, error })
+    const served = answer === 'yes' && reply.status === 200 && error === undefined
+    if (served && call?.example && !call.contentType && !TWO_FORMS.has(route))
+      for (const line of unlike(call.bare ? reply.body : reply.body?.data, call.example.data))
+        strange.add(line)
     const text = reply.text.toLowerCase()
     const reads = (secret: string) => who !== 'user' && text.includes(secret.toLowerCase())
     if (!expected.personal.includes(who) && reads(MARK)) leaks.push(`${who} reads personal data`)
     if (expected.own && reads(addressOf('user'))) leaks.push(`${who} reads about the user`)
   }
   const wanted = Object.fromEntries(PEOPLE.map((who) => [who, expected[who]]))
-  expect([got, undeclared, leaks]).toEqual([wanted, [], []])
+  expect([got, undeclared, leaks, [...strange]]).toEqual([wanted, [], [], []])
   // The first person who may make the call is really served.
   expect(allowed[0]).toEqual({ who: allowed[0]?.who, status: 200, error: given.ends })
 })

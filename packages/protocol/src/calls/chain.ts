@@ -1,10 +1,39 @@
 import { Type } from 'typebox'
 import { ChainInfo } from '../chain.ts'
+import type { ContractName } from '../contracts.ts'
 import { HealthReport } from '../health.ts'
 import { StatusReport } from '../status.ts'
 import { hash } from './examples.ts'
 import { defineCall } from './call.ts'
 
+const contracts: Record<ContractName, string> = {
+  accessManager: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  multicall3: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
+  usdt: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
+  wbnb: '0xCf7Ed3AccA5a467e9e704C703E8D87F634fB0Fc9',
+  factory: '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9',
+  router: '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707',
+  token: '0x0165878A594ca255338adfa4d48449f69242Eb8F',
+  main: '0xa513E6E4b8f2a923D98304ec87F64353C4D5C853',
+  nodes: '0x2279B7A0a67DB372996a5FaB50D91eAA73d2eBe6',
+  hostingPool: '0x8A791620dd6260079BF849Dc5567aDC3F2FdC318',
+  resonancePool: '0x610178dA211FEF7D417bC0e6FeD39F05609AD788',
+  teamRewards: '0xB7f8BC63BbcaD18155201308C8f3540b07f84F5e',
+  payoutVault: '0x9A676e781A523b5d0C0e43731313A708CB607508',
+  forwarders: '0x0B306BF915C4d645ff596e518fAf3F9669b97016',
+  statements: '0x959922bE3CAee4b8Cd9a407cc3ac1C251C2007B1',
+  usde: '0xA51c1fc2f0D1a1b8494Ed1FE312d7C3a78Ed91C0',
+  nuls: '0x0DCd1Bf9A1b36cE34237eEaFef220932846BCD82',
+  liquidityLock: '0x9A9f2CCfdE556A7E9Ff0848998Aa4a0CFD8863AE',
+  treasuryVesting: '0x68B1D87F95878fE05B998F19b66F4baba5De1aed',
+  mintFactory: '0x3Aa5ebB10DC797CAC828524e59A333d0A371443c',
+  specialPay: '0xc6e7DF5E7b4f2A278906862b61205850344D4e7d',
+  pair: '0x85d053542b491dC2ec21bA18FeB31055e071c5aD',
+  swapHelper: '0x322813Fd9A801c5507c9de605d63CEA4f2CE6c44',
+  liquidityHelper: '0xa85233C63b9Ee964Add6F2cffe00Fd84eb32338f',
+  liquidityPool: '0x4A679253410272dd5232B3Ff7cF5dbB88f295319',
+  view: '0x7a2088a1bFc9d81c55368AE168C2C02570cB814F',
+}
 const example: ChainInfo = {
   chain: 'bsc',
   chainId: 56,
@@ -14,7 +43,7 @@ const example: ChainInfo = {
   rpcUrl: 'https://rpc.example',
   root: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   defaultReferrer: null,
-  contracts: { main: '0x5FbDB2315678afecb367f032d93F642f64180aa3' },
+  contracts,
   bridge: null,
   walletConnect: null,
   halts: [],
