@@ -57,7 +57,7 @@ export const checkSteps: Step[] = [
       ['tsconfig.node.json', /^(?:packages|contracts\/script|server|devenv|deploy)\/.*\.(?:ts|mjs|json)$/],
       [
         'tsconfig.browser.json',
-        /^(?:packages|contracts\/script|server|devenv|e2e|bench)\/.*\.(?:ts|mjs|json)$/,
+        /^(?:packages|contracts\/script|server|devenv|e2e|bench|web\/pages)\/.*\.(?:ts|mjs|json)$/,
       ],
     ] satisfies [string, RegExp][]
   ).map(tsc),

@@ -5,6 +5,7 @@ import type { Step } from './steps.ts'
 
 const node = process.execPath
 const deep = process.env['DEEP'] === '1'
+const PAGES = ['test', '--config', 'web/pages/playwright.config.ts', '--retries', '1']
 const JOURNEYS = ['test', '--config', 'e2e/playwright.config.ts', '--retries', '1']
 const ofContracts = (file: string) => /^(?:contracts\/(?:src|test)\/|foundry\.toml)/.test(file)
 const ofWeb = (files: readonly string[]) => files.some((file) => /^(?:web|packages)\//.test(file))
@@ -52,17 +53,26 @@ export function testSteps(browser: string | undefined): Step[] {
     },
   ]
   if (browser)
-    steps.push({
-      name: 'browser journeys',
-      command: 'playwright',
-      // A failed test is retried once in a fresh stack; the summary names it in either case.
-      args: JOURNEYS,
-      env: { CHROMIUM: browser },
-      touched: (files) => {
-        const { all, journeys } = reach(files)
-        if (all) return JOURNEYS
-        return journeys.length > 0 ? [...JOURNEYS, ...journeys.map((name) => `e2e/${name}.spec.ts`)] : null
+    steps.push(
+      {
+        name: 'pages',
+        command: 'playwright',
+        args: PAGES,
+        env: { CHROMIUM: browser },
+        touched: (files) => (ofWeb(files) ? PAGES : null),
       },
-    })
+      {
+        name: 'browser journeys',
+        command: 'playwright',
+        // A failed test is retried once in a fresh stack; the summary names it in either case.
+        args: JOURNEYS,
+        env: { CHROMIUM: browser },
+        touched: (files) => {
+          const { all, journeys } = reach(files)
+          if (all) return JOURNEYS
+          return journeys.length > 0 ? [...JOURNEYS, ...journeys.map((name) => `e2e/${name}.spec.ts`)] : null
+        },
+      },
+    )
   return steps
 }

@@ -31,17 +31,22 @@ function remember(kept: Record<string, string>) {
   for (const [key, value] of Object.entries({ ...kept, [visited]: '' })) localStorage.setItem(key, value)
 }
 
+/** Pages opened from now on find the wallet connected and the session there, as after an earlier visit. */
+export async function keepSession(page: Page, wallet: TestWallet, { token, user }: LoginResult) {
+  wallet.connected = true
+  const session = { isLogin: true, loginAccount: wallet.address, token, userInfo: user }
+  const kept = { 'hf.wallet': 'org.holdfast.test', 'hf.session': JSON.stringify(session) }
+  await page.context().addInitScript(remember, kept)
+}
+
 /**
  * Signs the wallet's account in: pages opened from now on find the wallet connected and the session valid, as after an
  * earlier visit.
  * @returns a caller with that session
  */
 export async function comeBack(page: Page, stage: Stage, wallet: TestWallet): Promise<Call> {
-  const [client, { token, user }] = await signInAt(stage, wallet.account)
-  wallet.connected = true
-  const session = { isLogin: true, loginAccount: wallet.address, token, userInfo: user }
-  const kept = { 'hf.wallet': 'org.holdfast.test', 'hf.session': JSON.stringify(session) }
-  await page.context().addInitScript(remember, kept)
+  const [client, login] = await signInAt(stage, wallet.account)
+  await keepSession(page, wallet, login)
   return client
 }
 

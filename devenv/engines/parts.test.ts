@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { say } from '../../e2e/say.ts'
 import { ROOT } from '../stack.ts'
+import { type Fault, type StandIn, startStandIn } from '../stand-in.ts'
 import { buildWeb } from '../web-build.ts'
-import { type Fault, type StandIn, startStandIn } from './stand-in.ts'
 import { ENGINES, type Tab } from './tab.ts'
 
 const DIST = join(ROOT, 'web', 'dist')

@@ -4,7 +4,7 @@ import { hash, someone } from './examples.ts'
 
 // Examples of sales, for the documentation.
 
-const mint = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const mint = '0x44BF2a9217A2970A1bCC7529Bf1d40828C594320'
 
 export const token: SaleToken = {
   address: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',

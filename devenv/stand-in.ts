@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { calls } from '@holdfast/protocol/calls/index'
-import type { Call } from '@holdfast/protocol/calls/call'
-import { API_PREFIX } from '@holdfast/protocol/envelope'
+import type { Call, DataOf } from '@holdfast/protocol/calls/call'
+import { API_PREFIX, CODE } from '@holdfast/protocol/envelope'
+import type { ErrorCode } from '@holdfast/protocol/errors'
 
 /**
  * What can happen to an answer: a status, a line that is cut in the middle, no answer at all, a page of something on the way that
@@ -23,12 +24,23 @@ const TYPES: Record<string, string> = {
 }
 const STORED = 'public, max-age=31536000, immutable'
 const pathOf = ({ path }: Call) => (path.startsWith('/') ? path : `${API_PREFIX}/${path}`)
-const EXAMPLES = new Map(
-  (Object.values(calls) as unknown as Call[]).map((call) => [
-    pathOf(call),
-    call.bare ? call.example.data : { code: 200, msg: 'ok', data: call.example.data },
+const CALLS = new Map(
+  (Object.entries(calls) as unknown as [CallName, Call][]).map(([name, call]) => [
+    `${call.method} ${pathOf(call)}`,
+    { name, call },
   ]),
 )
+
+type CallName = keyof typeof calls
+/** What a call answers, made from its example and the query that it is asked with. */
+type Change<N extends CallName> = (
+  example: DataOf<(typeof calls)[N]>,
+  query: URLSearchParams,
+) => DataOf<(typeof calls)[N]>
+type AnyChange = (example: unknown, query: URLSearchParams) => unknown
+/** What a node answers to a method of JSON-RPC. Throws where it has no answer. */
+export type Node = (method: string, params: readonly unknown[]) => unknown
+type RpcCall = { id: number; method: string; params?: unknown[] }
 
 function faultily(fault: Fault, path: string, response: ServerResponse) {
   const type = TYPES[extname(path)] ?? 'text/html'
@@ -51,7 +63,11 @@ export type StandIn = {
   url: string
   /** Lets the next `times` requests for a path that matches fail. */
   fail(path: RegExp, fault: Fault, times?: number): void
-  /** Ends all faults. */
+  /** Answers a call with its example, changed by `change`. */
+  answer<N extends CallName>(name: N, change: Change<N>): void
+  /** Refuses a call with `error`. */
+  refuse(name: CallName, error: ErrorCode): void
+  /** Ends all faults, and what was said about answers. */
   mend(): void
   /** Replaces the release: the files of the one before are gone. */
   publish(): void
@@ -62,9 +78,21 @@ export type StandIn = {
   stop(): Promise<void>
 }
 
-/** Starts a stand-in that serves the app in `dist`. */
-export async function startStandIn(dist: string): Promise<StandIn> {
+/** All that was sent, as text. */
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
+
+/**
+ * Starts a stand-in that serves the app in `dist`.
+ * @param node what the node at the chain's address answers; without it there is none
+ */
+export async function startStandIn(dist: string, node?: Node): Promise<StandIn> {
   let faults: { path: RegExp; fault: Fault; left: number }[] = []
+  let changes = new Map<CallName, AnyChange>()
+  let refusals = new Map<CallName, ErrorCode>()
   let asked: string[] = []
   let release = 1
   let origin = ''
@@ -100,8 +128,30 @@ export async function startStandIn(dist: string): Promise<StandIn> {
     return response.writeHead(200, { 'content-type': type, 'cache-control': cache }).end(body)
   }
 
+  function answerTo(name: CallName, call: Call, query: URLSearchParams): unknown {
+    const error = refusals.get(name)
+    if (error) return { code: CODE.failed, msg: error, data: { error } }
+    const example = structuredClone(call.example.data)
+    const change = changes.get(name)
+    const data = change ? change(example, query) : example
+    return call.bare ? data : { code: CODE.ok, msg: 'ok', data }
+  }
+
+  async function askNode(node: Node, request: IncomingMessage, response: ServerResponse) {
+    const asked = JSON.parse(await bodyOf(request)) as RpcCall | RpcCall[]
+    const one = ({ id, method, params = [] }: RpcCall) => {
+      try {
+        return { jsonrpc: '2.0', id, result: node(method, params) }
+      } catch (error) {
+        return { jsonrpc: '2.0', id, error: { code: -32_601, message: String(error) } }
+      }
+    }
+    const answers = Array.isArray(asked) ? asked.map(one) : one(asked)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers))
+  }
+
   function answer(request: IncomingMessage, response: ServerResponse) {
-    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', origin)
     asked.push(path)
     const hit = faults.find((one) => one.left > 0 && one.path.test(path))
     if (hit) {
@@ -109,17 +159,17 @@ export async function startStandIn(dist: string): Promise<StandIn> {
       faultily(hit.fault, path, response)
       return
     }
-    const example = EXAMPLES.get(path)
+    const asks = CALLS.get(`${request.method} ${path}`)
     if (path === '/away.html')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Away</title>')
-    else if (example) {
+    else if (asks) {
       // Its addresses are nobody's, and no page asks anybody but this server.
-      const own = JSON.stringify(example).replaceAll(
-        /https:\/\/(rpc\.example|bscscan\.com)/g,
-        `${origin}/nowhere.json`,
-      )
+      const own = JSON.stringify(answerTo(asks.name, asks.call, query))
+        .replaceAll('https://rpc.example', `${origin}/node`)
+        .replaceAll('https://bscscan.com', `${origin}/nowhere.json`)
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(own)
-    } else if (path.startsWith('/api/')) response.writeHead(404).end()
+    } else if (path === '/node' && node) void askNode(node, request, response)
+    else if (path.startsWith('/api/')) response.writeHead(404).end()
     else file(path, response)
   }
 
@@ -136,7 +186,13 @@ export async function startStandIn(dist: string): Promise<StandIn> {
   return {
     url: origin,
     fail: (path, fault, times = 1) => void faults.push({ path, fault, left: times }),
-    mend: () => void (faults = []),
+    answer: (name, change) => void changes.set(name, change as AnyChange),
+    refuse: (name, error) => void refusals.set(name, error),
+    mend() {
+      faults = []
+      changes = new Map()
+      refusals = new Map()
+    },
     publish: () => void (release = 2),
     leave,
     asked() {

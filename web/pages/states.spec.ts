@@ -1,0 +1,58 @@
+// States of pages that the server or the chain's node brings about.
+import { say } from '../../e2e/say.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the game, and the bridge where no aggregator is set up, say that they are not open and why', async ({
+  page,
+}) => {
+  const notOpen = page.getByRole('main').getByRole('heading', { name: say('Not open yet') })
+  await page.goto('/game')
+  await expect(notOpen).toBeVisible()
+  await expect(page.getByText(say('Prizes that lie there before anybody plays'))).toBeVisible()
+  await page.goto('/bridge')
+  await expect(notOpen).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+})
+
+test('a node that never answers does not keep what the server knows from the page', async ({
+  page,
+  site,
+  enter,
+}) => {
+  await enter()
+  await page.goto('/mine')
+  const sources = page.getByRole('region', { name: say('Where it comes from') })
+  await expect(sources).toBeVisible()
+  await page.route(
+    (url) => url.pathname === '/node' && url.origin === site.url,
+    () => {},
+  )
+  await page.reload()
+  await expect(page.locator('#main')).toBeVisible()
+  await expect(sources).toBeVisible()
+  await page.goto('/team')
+  await expect(page.getByTestId('level')).toBeVisible()
+})
+
+test('a wallet on another chain is told so, and nothing can be sent from there', async ({
+  page,
+  wallet,
+  enter,
+}) => {
+  wallet.chainId = 1
+  await enter()
+  await page.goto('/hosting')
+  await expect(
+    page.getByRole('button', { name: say('Switch to {0} first', { 0: 'Holdfast local' }) }),
+  ).toBeDisabled()
+})
+
+test('a list that cannot be loaded says so, and comes when it is asked for again', async ({ page, site }) => {
+  site.fail(/pageShopGoods/, 503, Infinity)
+  await page.goto('/shop')
+  const again = page.getByRole('main').getByRole('button', { name: say('Try again') })
+  await expect(again).toBeVisible()
+  site.mend()
+  await again.click()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})
