@@ -17,9 +17,9 @@ test('a feature is a room, and so is a folder of a package', () => {
 
 test('what costs far more than recorded is named, by room and by step', () => {
   expect(tooDear({ ...then }, then)).toEqual([])
-  const grown = { ...then, files: { ...then.files, 'server/src/features/shop/new.test.ts': 110 } }
+  const grown = { ...then, files: { ...then.files, 'server/src/features/shop/new.test.ts': 180 } }
   expect(tooDear(grown, then)).toEqual([
-    'tests of server/src/features/shop took 210 CPU seconds and may take 200: devenv/costs.json',
+    'tests of server/src/features/shop took 280 CPU seconds and may take 275: devenv/costs.json',
   ])
   expect(tooDear({ ...then, steps: { lint: 100, other: 30 } }, then)).toEqual([
     'step other took 30 CPU seconds and may take 25: devenv/costs.json',
@@ -27,7 +27,7 @@ test('what costs far more than recorded is named, by room and by step', () => {
 })
 
 test('a machine that is slower is given what it needs, and a faster one no less', () => {
-  const doubled = { ...then, steps: { lint: 300 } }
+  const doubled = { ...then, steps: { lint: 400 } }
   expect(tooDear({ ...doubled, pace: 0.02 }, then)).toEqual([])
   expect(tooDear({ ...doubled, pace: 0.005 }, then)).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ export type Costs = { pace: number; steps: Record<string, number>; files: Record
 
 const COSTS_FILE = join(ROOT, 'devenv', 'costs.json')
 /** A room or a step may cost this much more than recorded before the run fails. */
-const SPREAD = 1.75
+const SPREAD = 2.5
 /** CPU seconds that each may cost besides: starts of programs and compiling weigh more where little is tested. */
 const ROOM = 25
 /** A recorded figure stays when the new one is this near, so that a line changes where the cost did. */
