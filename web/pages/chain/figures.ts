@@ -75,7 +75,7 @@ const hosting = (offers: readonly [Offer, Offer, Offer, Offer, Offer, Offer], us
     getUserOrders: [
       {
         isValid: true,
-        index: 8n,
+        index: 7n,
         saleIndex: 3n,
         amount: wei(100),
         tokens: wei('10.8'),
@@ -119,20 +119,17 @@ export const FIGURES: Figures = {
     ],
     200_000,
   ),
-  liquidityPool: {
-    ...hosting(
-      [
-        offer(14, '0', '0.06'),
-        offer(30, '0', '0.13'),
-        offer(60, '0', '0.27'),
-        offer(120, '0', '0.56'),
-        offer(180, '0', '0.88'),
-        offer(360, '0', '1.9'),
-      ],
-      0,
-    ),
-    getUserOrders: [],
-  },
+  liquidityPool: hosting(
+    [
+      offer(14, '0', '0.06'),
+      offer(30, '0', '0.13'),
+      offer(60, '0', '0.27'),
+      offer(120, '0', '0.56'),
+      offer(180, '0', '0.88'),
+      offer(360, '0', '1.9'),
+    ],
+    0,
+  ),
   resonancePool: {
     getConfig: {
       poolTokens: wei(500_000),

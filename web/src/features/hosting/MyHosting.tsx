@@ -73,11 +73,12 @@ function Orders({ of, title, onJoin, start }: Props & Pick<ReturnType<typeof use
   const list = orders.data.value.map((o) => viewOrder(o, now)).toSorted((a, b) => b.id - a.id)
   const sum = totals(list)
   const canClaim = sum.usdt > 0n || sum.token > 0n
+  const pool = title ?? t`Mint pool`
   const claim = (ids: number[] | null) => start({ title: t`Claim rewards`, flow: claimFlow(of, ids) })
   const release = (ids: number[] | null) => start({ title: t`Release principal`, flow: releaseFlow(of, ids) })
 
   return (
-    <section className="flex flex-col gap-3" aria-label={title ?? t`Mint pool`}>
+    <section className="flex flex-col gap-3" aria-label={pool}>
       {title !== undefined && <h2 className="pt-2">{title}</h2>}
       {list.length === 0 ? (
         <Empty
@@ -93,7 +94,7 @@ function Orders({ of, title, onJoin, start }: Props & Pick<ReturnType<typeof use
         </Empty>
       ) : (
         <>
-          <Card label={t`All orders`}>
+          <Card label={`${pool}: ${t`All orders`}`}>
             <span className="text-sm text-ink2">
               <Trans>In hosting</Trans>
             </span>
@@ -137,6 +138,7 @@ function Orders({ of, title, onJoin, start }: Props & Pick<ReturnType<typeof use
               <li key={order.id}>
                 <OrderCard
                   order={order}
+                  pool={pool}
                   unit={of.unit}
                   now={now}
                   onClaim={() => claim([order.id])}

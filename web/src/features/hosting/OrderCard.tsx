@@ -17,11 +17,11 @@ import type { OrderView } from './orders.ts'
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 
-/** `unit`: of the principal */
-type Props = { order: OrderView; unit: string; now: number; onClaim(): void; onRelease(): void }
+/** `pool`: its name, since orders of several pools have the same numbers; `unit`: of the principal */
+type Props = { order: OrderView; pool: string; unit: string; now: number; onClaim(): void; onRelease(): void }
 
 /** One open hosting order: progress, what can be claimed, and when the next step and the principal are due. */
-export function OrderCard({ order: o, unit, now, onClaim, onRelease }: Props) {
+export function OrderCard({ order: o, pool, unit, now, onClaim, onRelease }: Props) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
@@ -55,7 +55,7 @@ export function OrderCard({ order: o, unit, now, onClaim, onRelease }: Props) {
     },
   ]
   return (
-    <Card label={t`Order ${o.id}`}>
+    <Card label={`${pool}: ${t`Order ${o.id}`}`}>
       <div className="flex items-center justify-between gap-3">
         <h2>
           <Trans>Order {o.id}</Trans>

@@ -39,7 +39,7 @@ export function ResonanceOrderCard({
   const order = t`Order ${o.orderId}`
   const running = o.fill !== null && BigInt(o.fill) > 0n && BigInt(o.released) === 0n
   return (
-    <Card label={t`Order ${o.orderId}`}>
+    <Card label={`${t`Resonance pool`}: ${order}`}>
       <div className="flex items-center justify-between gap-3">
         <h2>
           <Trans>Order {o.orderId}</Trans>
