@@ -14,7 +14,7 @@ const SPREAD = 2.5
 const ROOM = 25
 /** A recorded figure stays when the new one is this near, so that a line changes where the cost did. */
 const NEAR = 0.3
-/** CPU seconds below which a file's figure says nothing. */
+/** CPU seconds of a file that is not recorded: what takes less says nothing. */
 const LEAST = 5
 
 const recorded = (): Costs =>
@@ -49,9 +49,10 @@ export function tooDear(now: Costs, then: Costs = recorded()): string[] {
             `${kind} ${name} took ${cpu.toFixed(0)} CPU seconds and may take ${may.toFixed(0)}: devenv/costs.json`,
           ]
     })
+  const files = Object.keys(now.files).map((file): [string, number] => [file, then.files[file] ?? LEAST])
   return [
     ...lines('step', Object.entries(now.steps), new Map(Object.entries(then.steps))),
-    ...lines('tests of', byRoom(now.files), byRoom(then.files)),
+    ...lines('tests of', byRoom(now.files), byRoom(Object.fromEntries(files))),
   ]
 }
 
