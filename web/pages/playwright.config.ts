@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../../e2e/playwright.config.ts'
 
-// As for journeys, in one browser: what these tests wait for is the browser itself.
+// As for journeys, without a stack.
 export default defineConfig(journeys, {
   testDir: '.',
   globalSetup: './setup.ts',
   outputDir: 'test-results',
-  workers: 1,
 })
