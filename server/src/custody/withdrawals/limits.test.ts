@@ -40,6 +40,19 @@ afterAll(async () => {
 })
 
 const info = (user: User) => ok<WithdrawInfo>(t.get('getWithdrawInfo?symbol=USDT', user.session))
+/** Books base units of a currency from the treasury to the user. */
+const give = (user: User, amount: bigint, currency: 'NULS' | 'USDE') =>
+  inTransaction(t.app.database.db, (trx) =>
+    post(trx, {
+      key: `some ${currency}`,
+      kind: 'increase',
+      postings: [
+        { owner: 'treasury', currency, amount: -amount },
+        { owner: ownerOf(user.address), currency, amount },
+      ],
+      time: 1,
+    }),
+  )
 let wallet = 900
 /** Each to another address: the same terms signed twice are one withdrawal. */
 const ask = (user: User, amount: bigint, symbol = 'USDT') =>
@@ -137,17 +150,7 @@ test('the log shows the newest first, page by page, of one asset or of all', asy
 
 test('a value is rounded up: by half a base unit above the limit it is looked at', async () => {
   const fay = await newUser(chain, t, 16)
-  await inTransaction(t.app.database.db, (trx) =>
-    post(trx, {
-      key: 'some NULS',
-      kind: 'increase',
-      postings: [
-        { owner: 'treasury', currency: 'NULS', amount: -5_000n * UNIT },
-        { owner: ownerOf(fay.address), currency: 'NULS', amount: 5_000n * UNIT },
-      ],
-      time: 1,
-    }),
-  )
+  await give(fay, 5_000n * UNIT, 'NULS')
   const limit = BigInt((await info(fay)).autoLimit)
   // One is worth half a USDT.
   expect(await ask(fay, 2n * limit, 'NULS')).toMatchObject({ timeline: [{ reason: 'auto' }] })
@@ -159,17 +162,7 @@ test('a value is rounded up: by half a base unit above the limit it is looked at
 
 test('an asset without a fresh price is looked at by two people, however little it is', async () => {
   await settle(chain, t)
-  await inTransaction(t.app.database.db, (trx) =>
-    post(trx, {
-      key: 'some USDE',
-      kind: 'increase',
-      postings: [
-        { owner: 'treasury', currency: 'USDE', amount: -100n * UNIT },
-        { owner: ownerOf(ann.address), currency: 'USDE', amount: 100n * UNIT },
-      ],
-      time: 1,
-    }),
-  )
+  await give(ann, 100n * UNIT, 'USDE')
   expect(await ask(ann, 10n * UNIT, 'USDE')).toMatchObject({ state: 'approved' })
   await chain.later(2 * 86_400)
   await t.sync()
