@@ -25,7 +25,7 @@ const CATEGORIES = Object.keys(GOALS) as Category[]
 export const parts = true
 
 /** @param part paths of the pages to measure. @param missed is told of pages that Lighthouse cannot judge. @throws when there is no browser */
-export async function run(part?: readonly string[], missed: Missed = console.error): Promise<BenchRow[]> {
+export async function run(part: readonly string[] | undefined, missed: Missed): Promise<BenchRow[]> {
   const pages = part ?? PAGES
   const missing = pages.filter((path) => !PAGES.includes(path))
   if (missing.length > 0) throw new Error(`lighthouse bench: not among the pages: ${missing.join(', ')}`)

@@ -49,7 +49,7 @@ export const parts = true
  * @param missed is told of visits that could not be measured
  * @throws when there is no browser, none of its fonts has Chinese, and for a path that is no page's
  */
-export async function run(part?: readonly string[], missed: Missed = console.error): Promise<BenchRow[]> {
+export async function run(part: readonly string[] | undefined, missed: Missed): Promise<BenchRow[]> {
   const pages = publicPages().filter(({ path }) => part?.includes(path) ?? true)
   const missing = part?.filter((path) => pages.every((p) => p.path !== path)) ?? []
   if (missing.length > 0) throw new Error(`pages bench: no such page: ${missing.join(', ')}`)

@@ -36,7 +36,7 @@ export type BenchModule = {
    * @param part the part of the figures to measure, where `parts` says that there are some; all without it
    * @param missed is told of each part that could not be measured, while the others are
    */
-  run(part?: readonly string[], missed?: Missed): Promise<BenchRow[]>
+  run(part: readonly string[] | undefined, missed: Missed): Promise<BenchRow[]>
   /** whether a part can be measured alone, as the rows' names begin */
   parts?: boolean
 }
