@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contractTests, JOURNEYS, reach } from './changed.ts'
 import { ROOT } from './stack.ts'
-import { narrowed, type Step } from './steps.ts'
-import { testSteps } from './test-steps.ts'
+import type { Step } from './steps.ts'
+import { stepsFor, testSteps } from './test-steps.ts'
 
 const folders = (path: string) =>
   readdirSync(join(ROOT, path), { withFileTypes: true })
@@ -64,15 +64,29 @@ test('a contract reaches its own tests and those that stand on it', () => {
   ])
 })
 
-const namesFor = (files: string[]) => narrowed(testSteps('chromium'), files).map(({ name }: Step) => name)
+test.each(['contracts/test/Stage.sol', 'contracts/src/interfaces/IToken.sol', 'contracts/tools/test.mjs'])(
+  'what no group of contracts names reaches all of their tests: %s',
+  (file) => expect(contractTests([file, 'contracts/src/TeamRewards.sol'])).toBeNull(),
+)
+
+test.each(['devenv/stand-in.ts', 'e2e/accessibility.ts', 'foundry.toml', 'package-lock.json'])(
+  'what all stands on runs every step as it is: %s',
+  (file) => {
+    const named = ({ name, args }: Step) => [name, args]
+    expect(stepsFor('chromium', [file]).map(named)).toEqual(testSteps('chromium').map(named))
+  },
+)
+
+const namesFor = (files: string[]) => stepsFor('chromium', files).map(({ name }: Step) => name)
 
 test('a step runs where what it looks at changed, and in part where it can', () => {
   expect(namesFor(['docs/GLOSSARY.md'])).toEqual(['format', 'protocol, contracts scripts, server, web'])
   expect(namesFor(['contracts/src/Token.sol'])).toContain('gas budgets')
+  expect(namesFor(['web/pages/fixtures.ts'])).toContain('pages')
   expect(namesFor(['server/src/features/shop/service.ts'])).not.toContain('web build')
-  const lint = narrowed(testSteps(undefined), ['devenv/changed.ts', 'devenv/gone.ts', 'README.md'])
+  const lint = stepsFor(undefined, ['web/test/catalogues.ts', 'web/test/gone.ts', 'README.md'])
   expect(lint.find(({ name }) => name === 'lint and arrows')?.args).toEqual([
     '--deny-warnings',
-    'devenv/changed.ts',
+    'web/test/catalogues.ts',
   ])
 })

@@ -164,9 +164,21 @@ export function reach(files: readonly string[]): { all: boolean; tests: string[]
   return { all, tests: [...tests].toSorted(), journeys: [...journeys].toSorted() }
 }
 
-/** Tests of the contracts among these files, and those of the groups that they belong to. */
-export function contractTests(files: readonly string[]): string[] {
-  const own = files.filter((file) => file.endsWith('.t.sol') && existsSync(join(ROOT, file)))
-  const groups = Object.values(GROUPS).filter((group) => group.files.some((file) => files.includes(file)))
-  return [...new Set([...own, ...groups.flatMap((group) => [...group.own, ...group.others])])].toSorted()
+/** What the contracts' tests stand on. */
+const OF_CONTRACTS = /^contracts\/(?:src|test|tools)\//
+
+/**
+ * Tests of the contracts among these files, and those of the groups that they belong to; null for all, where one of the files belongs to
+ * no group.
+ */
+export function contractTests(files: readonly string[]): string[] | null {
+  const tests = new Set<string>()
+  for (const file of files.filter((path) => OF_CONTRACTS.test(path))) {
+    const groups = Object.values(GROUPS).filter((group) => group.files.includes(file))
+    if (file.endsWith('.t.sol')) {
+      if (existsSync(join(ROOT, file))) tests.add(file)
+    } else if (groups.length === 0) return null
+    for (const test of groups.flatMap((group) => [...group.own, ...group.others])) tests.add(test)
+  }
+  return [...tests].toSorted()
 }

@@ -2,14 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONTRACTS, generators } from './generators.ts'
 import { ROOT } from './stack.ts'
-import type { Step } from './steps.ts'
+import { on, type Step } from './steps.ts'
 
 const node = process.execPath
-/** A step that runs as it is where one of the changed files is such a one. */
-const on = (path: RegExp, step: Omit<Step, 'touched'>): Step => ({
-  ...step,
-  touched: (files) => (files.some((file) => path.test(file)) ? step.args : null),
-})
 const tsc = ([project, path]: [string, RegExp]) =>
   on(path, { name: `types: ${project}`, command: 'tsc', args: ['-p', project] })
 const CODE = /\.(?:ts|tsx|mjs)$/

@@ -18,6 +18,12 @@ export type Step = {
   touched?: (files: readonly string[]) => string[] | null
 }
 
+/** A step that runs as it is where one of the changed files is such a one, and else not at all. */
+export const on = (path: RegExp, step: Omit<Step, 'touched'>): Step => ({
+  ...step,
+  touched: (files) => (files.some((file) => path.test(file)) ? step.args : null),
+})
+
 /** The steps that a change of these files can touch, each with what it runs of it. */
 export const narrowed = (steps: readonly Step[], files: readonly string[]): Step[] =>
   steps.flatMap((step) => {

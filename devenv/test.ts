@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bringBrowser, bringPrinter, NO_BROWSER, NO_PRINTER } from './browser.ts'
-import { changedFiles, reach } from './changed.ts'
+import { changedFiles } from './changed.ts'
 import { byRoom, type Costs, costsOfFiles, record, tooDear } from './costs.ts'
 import { skippedLine } from './programs.ts'
-import { narrowed, runSteps, type Took } from './steps.ts'
-import { testSteps } from './test-steps.ts'
+import { runSteps, type Took } from './steps.ts'
+import { stepsFor, testSteps } from './test-steps.ts'
 
 const USAGE = 'npm test [-- --changed [base] | -- --record]'
 /** Rooms that the end of a run names. */
@@ -25,14 +25,9 @@ if (
   process.exit(2)
 }
 const browser = await bringBrowser()
-const all = testSteps(browser)
-let steps = all
-if (mode === '--changed') {
-  const files = changedFiles(base)
-  steps = narrowed(all, files)
-  console.log(`${files.length} files differ: ${steps.map((step) => step.name).join(', ')}`)
-  if (reach(files).all) console.log('Something differs that all stands on: all tests run.')
-}
+const files = mode === '--changed' ? changedFiles(base) : null
+const steps = files ? stepsFor(browser, files) : testSteps(browser)
+if (files) console.log(`${files.length} files differ: ${steps.map((step) => step.name).join(', ')}`)
 
 const dir = mkdtempSync(join(tmpdir(), 'holdfast-costs-'))
 const notes = join(dir, 'files')
