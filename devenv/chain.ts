@@ -37,7 +37,9 @@ const LOCAL_CHAIN_ID = 31_337
 /** While this file stands in the data folder, no block becomes final: a test can then reorganise the chain. */
 export const HOLD_FILE = 'hold-finality'
 const HEARTBEAT_SECONDS = 60
-type Block = { number: string; timestamp: string; transactions: string[] }
+/** Milliseconds between two looks at the age of the newest block. */
+const BEAT_MS = 1_000
+type Block = { number: string; hash: string; timestamp: string; transactions: string[] }
 
 function anvilBinary(): string {
   const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
@@ -199,6 +201,23 @@ export async function startChain(o: {
 
   let busy = false
   let stopped = false
+  /** the newest block when every one with a transaction was final */
+  let quiet = ''
+  let nextBeat = 0
+  const mineUntilFinal = async (latest: Block) => {
+    const final = Number((await block('finalized')).number)
+    for (let n = Number(latest.number); n > final; n--)
+      if ((await block(`0x${n.toString(16)}`)).transactions.length > 0) {
+        await rpc('evm_mine')
+        return
+      }
+    quiet = latest.hash
+  }
+  const beat = async (latest: Block) => {
+    nextBeat = Date.now() + BEAT_MS
+    const now = Number((await block('pending')).timestamp)
+    if (Number(latest.number) > 0 && now - Number(latest.timestamp) > HEARTBEAT_SECONDS) await rpc('evm_mine')
+  }
   const tick = async () => {
     if (busy || stopped) return
     busy = true
@@ -206,15 +225,8 @@ export async function startChain(o: {
       const latest = await block('latest')
       if (latest.number !== saved) await save()
       if (!existsSync(join(o.dir, HOLD_FILE))) {
-        const final = Number((await block('finalized')).number)
-        for (let n = Number(latest.number); n > final; n--)
-          if ((await block(`0x${n.toString(16)}`)).transactions.length > 0) {
-            await rpc('evm_mine')
-            break
-          }
-        const now = Number((await block('pending')).timestamp)
-        if (Number(latest.number) > 0 && now - Number(latest.timestamp) > HEARTBEAT_SECONDS)
-          await rpc('evm_mine')
+        if (latest.hash !== quiet) await mineUntilFinal(latest)
+        if (Date.now() >= nextBeat) await beat(latest)
       }
     } catch {
       // the chain is gone or busy; the next tick sees

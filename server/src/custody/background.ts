@@ -6,8 +6,10 @@ import type { Rooms } from './rooms.ts'
 const GAP_POLL_MS = 10_000
 /** How often they are compared otherwise: what is missing must be told of within a minute (D-400). */
 const CHECK_POLL_MS = 20_000
-/** Pause between two looks at what became final. */
+/** Pause between two looks at what became final, where another process follows the chain: this one is woken else. */
 const CREDITING_POLL_MS = 100
+/** The shortest pause between two looks at what is rarely there, ms. */
+const LOOK_MS = 1_000
 
 /** What works in the background of the rooms, and the same step by step. */
 export function background(core: Core, rooms: Rooms) {
@@ -42,23 +44,34 @@ export function background(core: Core, rooms: Rooms) {
   }
   const loop = (name: string, step: LoopOptions['step'], pollMs: LoopOptions['pollMs']) =>
     core.loop(name, pollMs, step)
-  // The indexer may be another process: what became final is looked up in the database, which costs no node anything.
+  // What became final is looked up in the database, which costs no node anything.
   const creditingPollMs = () =>
-    crediting.holdsBack ? config.pollMs : Math.min(config.pollMs, CREDITING_POLL_MS)
+    crediting.holdsBack || config.processes.includes('indexer')
+      ? config.pollMs
+      : Math.min(config.pollMs, CREDITING_POLL_MS)
+  const lookMs = Math.max(config.pollMs, LOOK_MS)
   const live = [
     loop('crediting', () => crediting.step(), creditingPollMs),
-    loop('booking of payments that were not known', () => healing.step(), config.pollMs),
-    ...(worker ? [loop('payouts', () => worker.step(), config.pollMs)] : []),
+    loop('booking of payments that were not known', () => healing.step(), lookMs),
+    ...(worker
+      ? [
+          loop(
+            'payouts',
+            () => worker.step(),
+            () => (worker.isBusy ? config.pollMs : lookMs),
+          ),
+        ]
+      : []),
   ]
   const slow = worker
     ? [
         loop('fee sweep', () => fees.step(), config.sweepSeconds * 1_000),
-        loop('statement anchors', () => anchoring.step(), config.pollMs),
+        loop('statement anchors', () => anchoring.step(), lookMs),
         loop('deposit sweep', () => sweeper.step(), config.sweepSeconds * 1_000),
       ]
     : []
   const looks = [
-    loop('end of a halt', () => halted.step(), config.pollMs),
+    loop('end of a halt', () => halted.step(), lookMs),
     loop('solvency', async () => void (await solvency.take()), config.solvencySeconds * 1_000),
     loop('overdue withdrawals', () => withdrawals.endOverdue(), config.sweepSeconds * 1_000),
     loop('custody check', compare, () => (gap ? GAP_POLL_MS : CHECK_POLL_MS)),

@@ -56,6 +56,7 @@ export class OutboxWorker {
   private sender = ''
   private readonly follower: OutboxFollower
   private readonly numbers: PayerNumbers
+  private busy = false
 
   constructor(o: OutboxWorkerOptions) {
     this.halts = o.halts
@@ -71,6 +72,11 @@ export class OutboxWorker {
     this.stuckSeconds = o.stuckSeconds
     this.numbers = new PayerNumbers(o)
     this.follower = new OutboxFollower(o)
+  }
+
+  /** Whether a transaction was under way in the last round. */
+  get isBusy(): boolean {
+    return this.busy
   }
 
   /** One round. @returns whether there may be more to do at once. @throws ChainUnavailable before the signer ever answered */
@@ -222,7 +228,8 @@ export class OutboxWorker {
   private async watch(mayPush: boolean): Promise<void> {
     const { db } = this
     const rows = await store.pending(db, this.sender)
-    if (rows.length === 0) return
+    this.busy = rows.length > 0
+    if (!this.busy) return
     await this.sendSigned(rows)
     const tries = await store.attempts(
       db,
