@@ -10,7 +10,7 @@ import type { ErrorCode } from '@holdfast/protocol/errors'
  * What can happen to an answer: a status, a line that is cut in the middle, no answer at all, a page of something on the way that
  * answers for the server, or half a file that is told to be whole.
  */
-export type Fault = 502 | 503 | 429 | 'cut' | 'hangs' | 'portal' | 'half'
+export type Fault = 500 | 502 | 503 | 429 | 'cut' | 'hangs' | 'portal' | 'half'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
@@ -38,6 +38,8 @@ type Change<N extends CallName> = (
   query: URLSearchParams,
 ) => DataOf<(typeof calls)[N]>
 type AnyChange = (example: unknown, query: URLSearchParams) => unknown
+/** Path of the chain's node: no page has it. */
+export const NODE = '/rpc'
 /** What a node answers to a method of JSON-RPC. Throws where it has no answer. */
 export type Node = (method: string, params: readonly unknown[]) => unknown
 type RpcCall = { id: number; method: string; params?: unknown[] }
@@ -165,10 +167,10 @@ export async function startStandIn(dist: string, node?: Node): Promise<StandIn> 
     else if (asks) {
       // Its addresses are nobody's, and no page asks anybody but this server.
       const own = JSON.stringify(answerTo(asks.name, asks.call, query))
-        .replaceAll('https://rpc.example', `${origin}/node`)
+        .replaceAll('https://rpc.example', `${origin}${NODE}`)
         .replaceAll('https://bscscan.com', `${origin}/nowhere.json`)
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(own)
-    } else if (path === '/node' && node) void askNode(node, request, response)
+    } else if (path === NODE && node) void askNode(node, request, response)
     else if (path.startsWith('/api/')) response.writeHead(404).end()
     else file(path, response)
   }

@@ -9,7 +9,7 @@ import { keepSession } from '../../e2e/enter.ts'
 import { TestWallet } from '../../e2e/wallet.ts'
 import { watchPages } from '../../e2e/watch.ts'
 import { ROOT } from '../../devenv/stack.ts'
-import { type StandIn, startStandIn } from '../../devenv/stand-in.ts'
+import { NODE, type StandIn, startStandIn } from '../../devenv/stand-in.ts'
 import { answers, MEMBER_LOGIN } from './answers.ts'
 import { Chain } from './chain/node.ts'
 
@@ -60,7 +60,7 @@ export const test = base.extend<Each, Worker>({
   },
   baseURL: async ({ site }, use) => use(site.url),
   wallet: async ({ context, site }, use) => {
-    const wallet = new TestWallet(`${site.url}/node`, CHAINS.local.id, {}, memberAccount())
+    const wallet = new TestWallet(`${site.url}${NODE}`, CHAINS.local.id, {}, memberAccount())
     await wallet.install(context)
     await use(wallet)
   },

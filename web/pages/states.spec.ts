@@ -1,4 +1,5 @@
 // States of pages that the server or the chain's node brings about.
+import { NODE } from '../../devenv/stand-in.ts'
 import { say } from '../../e2e/say.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -24,7 +25,7 @@ test('a node that never answers does not keep what the server knows from the pag
   const sources = page.getByRole('region', { name: say('Where it comes from') })
   await expect(sources).toBeVisible()
   await page.route(
-    (url) => url.pathname === '/node' && url.origin === site.url,
+    (url) => url.pathname === NODE && url.origin === site.url,
     () => {},
   )
   await page.reload()
@@ -55,4 +56,14 @@ test('a list that cannot be loaded says so, and comes when it is asked for again
   site.mend()
   await again.click()
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})
+
+test('totals that cannot be loaded leave the machines, and no placeholder for good', async ({
+  page,
+  site,
+}) => {
+  site.fail(/getMachineTotals/, 503, Infinity)
+  await page.goto('/machine')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(page.locator('#main .hf-bone')).toHaveCount(0)
 })

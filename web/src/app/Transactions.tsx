@@ -7,11 +7,13 @@ refusalsFrom(() => import('./refusals.ts').then((m) => m.REFUSALS))
 
 /** Loads what a signature or a transaction will need, so that a lost connection does not stop it halfway. */
 function preload() {
-  void import('../wallet/flow/FlowSheet.tsx')
-  void import('./refusals.ts')
-  void import('../features/auth/SignInDialog.tsx')
-  void import('../features/auth/RegisterDialog.tsx')
-  void import('../ui/Toaster.tsx')
+  void Promise.allSettled([
+    import('../wallet/flow/FlowSheet.tsx'),
+    import('./refusals.ts'),
+    import('../features/auth/SignInDialog.tsx'),
+    import('../features/auth/RegisterDialog.tsx'),
+    import('../ui/Toaster.tsx'),
+  ])
 }
 
 /** Follows the account's transactions and shows them; loaded once somebody is connected. */

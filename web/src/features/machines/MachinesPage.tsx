@@ -78,8 +78,9 @@ export function MachinesPage() {
 function Totals() {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const { data } = useMachineTotals()
-  if (!data) return <Bone className="h-24 rounded-lg" />
+  const { data, isError } = useMachineTotals()
+  // The list below says that nothing came.
+  if (!data) return isError ? null : <Bone className="h-24 rounded-lg" />
   const show = (v: string) => `${formatAmount(BigInt(v), tag, { digits: 0 })} ${token}`
   const both = BigInt(data.reserved) + BigInt(data.budget)
   return (

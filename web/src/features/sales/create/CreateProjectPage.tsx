@@ -16,6 +16,7 @@ import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../../ui/Card.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { linkButton } from '../../../ui/link-button.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Bone, Empty } from '../../../ui/States.tsx'
@@ -72,7 +73,8 @@ function useAnnounced() {
 /** A manager lists a project: announces it, and after the delay makes it. */
 export function CreateProjectPage() {
   const { t } = useLingui()
-  const may = useMayList().data?.value
+  const mayList = useMayList()
+  const may = mayList.data?.value
   const account = useAccount()
   const announced = useAnnounced()
   const { start, sheet } = useFlowSheet()
@@ -81,9 +83,13 @@ export function CreateProjectPage() {
   return (
     <Page title={t`List a project`}>
       <GasHint />
-      {account === null || !info ? (
+      {account === null ? (
         <StateButton>{null}</StateButton>
-      ) : !may ? (
+      ) : !may && mayList.isError ? (
+        <LoadFailed title={t`This could not be loaded`} query={mayList}>
+          <Trans>The chain's node did not answer.</Trans>
+        </LoadFailed>
+      ) : !may || !info ? (
         <Bone className="h-96 rounded-lg" />
       ) : !may.immediate && may.delay === 0 ? (
         <Empty

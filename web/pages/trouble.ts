@@ -1,0 +1,36 @@
+// What no page may show, whatever came of what it asked for.
+import type { Page } from '@playwright/test'
+
+/** What goes wrong on the page without its saying so: errors that nobody caught, and what it tells the browser's console. */
+export function watchErrors(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    // An answer that failed is told there by the browser itself.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(`${page.url()}: ${message.text()}`)
+  })
+  return problems
+}
+
+/** What is wrong with what the page shows now: nothing in it, no heading, a value that is none, or more than its width has room for. */
+export function unsound(): string[] {
+  const main = document.querySelector<HTMLElement>('#main')
+  const text = main?.innerText ?? ''
+  const none = /\bundefined\b|\bNaN\b|\[object |\bnull\b|Invalid Date|\bInfinity\b/.exec(text)
+  const { scrollWidth, clientWidth } = document.documentElement
+  return [
+    ...(main?.querySelector('h1, [role=heading]') ? [] : ['no heading']),
+    // A title alone tells nobody what goes on.
+    ...(main?.querySelector('.hf-bone') || text.trim().split('\n').length > 1 ? [] : [`only "${text}"`]),
+    ...(none ? [`"${text.slice(Math.max(0, none.index - 30), none.index + 30)}"`] : []),
+    ...(scrollWidth > clientWidth ? [`${scrollWidth} px wide`] : []),
+  ]
+}
+
+/** Lines of the page's main part that have a figure in them, without times and ages, which go on. */
+export function figures(): string[] {
+  const text = document.querySelector<HTMLElement>('#main')?.innerText ?? ''
+  const untimed = text.replaceAll(/(\d+ 天 )?\d+:\d\d(:\d\d)?/g, '')
+  return untimed.split('\n').filter((line) => /\d/.test(line))
+}
