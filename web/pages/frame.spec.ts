@@ -29,3 +29,119 @@ test('language and theme are kept over a reload', async ({ page }) => {
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(background).toBe('rgb(12, 20, 18)')
 })
+
+test('an unknown tab, symbol, name or number in an address leaves the page as it is without it', async ({
+  page,
+  enter,
+}) => {
+  const problems: string[] = []
+  page.on('pageerror', (e) => problems.push(e.message))
+  await enter()
+  const main = page.getByRole('main')
+  const selected = (name: string) => main.getByRole('tab', { name, selected: true })
+  const choice = (name: string) => main.getByRole('radio', { name, checked: true })
+  const pages = [
+    ['/hosting?tab=x', selected(say('Mint pool'))],
+    ['/recharge?tab=x', selected(say('Exact amount'))],
+    ['/shopOrder?tab=x', main.getByRole('heading', { level: 1 })],
+    ['/walletDetail?symbol=x&tab=x&type=x', selected(say('Entries'))],
+    ['/walletDetail?symbol=x', choice('USDT')],
+    ['/extract?symbol=x', main.getByText('USDT').first()],
+    ['/transfer?symbol=x', main.getByText('USDT').first()],
+    ['/convert?name=x', choice('USDT → TDE')],
+    ['/newsDetail?id=x', main.getByText(say('This is not published, or not any more'))],
+    ['/managerMain?section=5', main.getByRole('heading', { level: 1 })],
+  ] as const
+  for (const [address, sign] of pages) {
+    await page.goto(address)
+    await expect(sign, address).toBeVisible()
+    await expect(page.getByRole('navigation', { name: say('Main') }), address).toBeVisible()
+    await expect(main.getByText(say('Something on this page failed')), address).toHaveCount(0)
+  }
+  expect(problems).toEqual([])
+})
+
+test('a page whose chunk hangs shows that it waits, and after 120 s a chunk error in its place', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  const status = page.getByRole('main').getByRole('status')
+  await expect(page.getByRole('main').getByText(say('Announcements'))).toBeVisible()
+  await page.route('**/assets/team-*.js', () => {})
+  await page
+    .getByRole('navigation', { name: say('Main') })
+    .getByRole('link', { name: say('Community') })
+    .click()
+  await page.clock.runFor(1_000)
+  await expect(status.getByText(say('Loading the page'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(say('Announcements'))).toBeHidden()
+  await page.clock.runFor(110_000)
+  await expect(status.getByText(say('Loading the page'))).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(page.getByText(say('A part of the page did not arrive'))).toBeVisible()
+  await expect(page.getByRole('navigation', { name: say('Main') })).toBeVisible()
+})
+
+test('an overlay whose chunk fails says so and leaves the page; a reload brings it', async ({ page }) => {
+  const menu = page.getByRole('button', { name: say('Open menu') })
+  await page.route('**/assets/MenuSheet-*.js', (route) => route.abort())
+  await page.goto('/')
+  await menu.click()
+  await expect(page.getByText(say('A part of the app did not arrive. Please try again.'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(say('Announcements'))).toBeVisible()
+  await page.unroute('**/assets/MenuSheet-*.js')
+  // Some browsers ask again at the next opening, others remember the failure as long as the page lives.
+  await page.getByRole('button', { name: say('Reload') }).click()
+  await menu.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('an overlay whose chunk came too late is asked for again at the next opening', async ({ page }) => {
+  const menu = page.getByRole('button', { name: say('Open menu') })
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/MenuSheet-*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('main').getByText(say('Announcements'))).toBeVisible()
+  const asked = page.waitForRequest('**/assets/MenuSheet-*.js')
+  await menu.click()
+  await asked
+  await page.clock.runFor(121_000)
+  await expect(page.getByText(say('A part of the app did not arrive. Please try again.'))).toBeVisible()
+  arrive()
+  await menu.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('browser back and forward start at the top as well', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/wp')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.evaluate(() => scrollTo(0, 600))
+  await page
+    .getByRole('navigation', { name: say('Main') })
+    .getByRole('link', { name: say('Home') })
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(scrolled).toBe(0)
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.goBack()
+  await expect(page).toHaveURL(/wp$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(scrolled).toBe(0)
+  await page.waitForLoadState('networkidle')
+  expect(await scrolled()).toBe(0)
+})
+
+test('copying says copy successful', async ({ page, enter }) => {
+  await enter()
+  await page.goto('/team')
+  await page.getByRole('button', { name: say('Copy invite link') }).click()
+  await expect(page.getByText(say('Copy successful'), { exact: true })).toBeVisible()
+})
