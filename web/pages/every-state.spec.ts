@@ -63,6 +63,10 @@ test('every page waits without an error, says what did not come, and comes when 
     if (!ASK_NOTHING.includes(route))
       await later(page, 2_000, () => expect(tryAgain(page).first(), route).toBeVisible({ timeout: 100 }))
     await look(`${route} after ${fault}`)
+    // What is asked for again by itself, and in vain, still says so.
+    const told = await tryAgain(page).count()
+    await page.clock.fastForward(16_000)
+    if ((await tryAgain(page).count()) < told) wrong.push(`${route} no longer says what did not come`)
 
     mend(site)
     // Whoever has not failed yet asks again by itself.

@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@holdfast/client/errors'
+import { keepFailures } from './failures.ts'
 import { endKept, keptSince } from './kept.ts'
 import { refusedWith } from './refusal.ts'
 import { mayRetry } from './retries.ts'
@@ -45,3 +46,4 @@ export const queryClient: QueryClient = new QueryClient({
     },
   },
 })
+keepFailures(queryClient.getQueryCache())
