@@ -5,7 +5,7 @@ import * as pg from 'pg'
 import { expect, test } from 'vitest'
 import { newDatabase } from '#test/database.ts'
 import { assertNoTransaction, inTransaction, openDatabase } from './database.ts'
-import { migrate, type Migration, MigrationDrift, readMigrations } from './migrate.ts'
+import { ForeignDatabase, migrate, type Migration, MigrationDrift, readMigrations } from './migrate.ts'
 
 const all = readMigrations()
 
@@ -45,6 +45,40 @@ test('a migration that was changed, is unknown or newer is refused', async () =>
   await expect(migrate(url, all.slice(0, 2))).rejects.toThrow(
     /0003_hosting\.sql, which this version does not know/,
   )
+})
+
+test("a database with somebody else's tables is refused, and nothing is added to it", async () => {
+  const url = await newDatabase('empty')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const tables = async () =>
+    (
+      await client.query<{ name: string }>(
+        "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by 1",
+      )
+    ).rows.map((row) => row.name)
+  await client.query('create table orders (id int); create view newest as select id from orders')
+  await expect(migrate(url)).rejects.toThrow(ForeignDatabase)
+  await expect(migrate(url)).rejects.toThrow(
+    "it holds tables that are not Holdfast's (newest, orders): name a database of its own",
+  )
+  // Many tools keep a table of this name.
+  await client.query('create table migration (id int, version text)')
+  await expect(migrate(url)).rejects.toThrow('(migration, newest, orders)')
+  await client.query('create table zone (id int)')
+  await expect(migrate(url)).rejects.toThrow('(migration, newest, orders and more)')
+  expect(await tables()).toEqual(['migration', 'newest', 'orders', 'zone'])
+  await client.end()
+})
+
+test('an empty database with an extension of its own is taken', async () => {
+  const url = await newDatabase('empty')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query("select from pg_available_extensions where name = 'pg_stat_statements'")
+  if (rows.length > 0) await client.query('create extension pg_stat_statements')
+  await client.end()
+  expect(await migrate(url)).toHaveLength(all.length)
 })
 
 const later = (needs?: string): Migration => ({

@@ -23,6 +23,11 @@ export type Migration = { name: string; sql: string; checksum: string; needs?: s
 /** The database has migrations that the folder does not have, or others; it must not be touched. */
 export class MigrationDrift extends Error {}
 
+/** The database holds tables of somebody else, and none of ours. */
+export class ForeignDatabase extends Error {}
+/** Foreign tables that the error names. */
+const NAMED = 3
+
 /** The migrations in `folder`, in order. Names are `NNNN_what.sql`, numbered without gaps. */
 export function readMigrations(folder = FOLDER): Migration[] {
   const names = readdirSync(folder)
@@ -47,7 +52,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
  * @param serves the user that the server connects as, if it is another one: it is given the server's role
  * @param othersMs longest wait for another process that migrates, milliseconds
  * @returns names of the migrations applied
- * @throws TooOld; MigrationDrift when an applied migration was changed afterwards, or needs later code
+ * @throws TooOld; MigrationDrift when an applied migration was changed afterwards, or needs later code; ForeignDatabase
  */
 export async function migrate(
   url: string,
@@ -86,7 +91,7 @@ export async function migrate(
   }
 }
 
-/** Waits until nobody else migrates. @returns the first migration that the database lacks @throws MigrationDrift */
+/** Waits until nobody else migrates. @returns the first migration that the database lacks @throws MigrationDrift, ForeignDatabase */
 async function missing(
   client: pg.Client,
   migrations: Migration[],
@@ -95,14 +100,17 @@ async function missing(
   await client.query(`set local lock_timeout = ${othersMs}`)
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   const { rows: known } = await client.query<{ begun: boolean; tells: boolean }>(
-    `select to_regclass('migration') is not null as begun, exists (
-       select from pg_attribute where attrelid = to_regclass('migration') and attname = 'needs' and not attisdropped) as tells`,
+    `select count(*) filter (where attname in ('name', 'checksum', 'applied_at')) = 3 as begun,
+       count(*) filter (where attname = 'needs') = 1 as tells
+     from pg_attribute where attrelid = to_regclass('migration') and not attisdropped`,
   )
-  if (!known[0]!.begun)
+  if (!known[0]!.begun) {
+    await refuseForeign(client)
     await client.query(
       `create table migration (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
+  }
   const { rows } = await client.query<{ name: string; checksum: string; needs: string | null }>(
     `select name, checksum, ${known[0]!.tells ? 'needs' : 'null as needs'} from migration order by name`,
   )
@@ -116,6 +124,23 @@ async function missing(
       throw new MigrationDrift(`migration ${row.name} was changed after the database applied it`)
   })
   return migrations[rows.length]
+}
+
+/** @throws ForeignDatabase where the schema holds anything but what extensions brought */
+async function refuseForeign(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class c
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     order by relname limit $1`,
+    [NAMED + 1],
+  )
+  if (rows.length === 0) return
+  const names = rows.slice(0, NAMED).map((row) => row.name)
+  const more = rows.length > NAMED ? ' and more' : ''
+  throw new ForeignDatabase(
+    `it holds tables that are not Holdfast's (${names.join(', ')}${more}): name a database of its own`,
+  )
 }
 
 async function giveRole(client: pg.Client, user: string): Promise<void> {

@@ -6,7 +6,7 @@ import { ChainReset, ChainUnavailable } from '../chain/errors.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { connectTo, processOf } from '../db/database.ts'
 import { addressesOf } from '../db/hosts.ts'
-import { migrate, MigrationDrift } from '../db/migrate.ts'
+import { ForeignDatabase, migrate, MigrationDrift } from '../db/migrate.ts'
 import { TooOld } from '../db/version.ts'
 
 const RPC_TIMEOUT_MS = 5_000
@@ -151,7 +151,8 @@ const hostsOf = (url: string) =>
 function databaseProblem(name: string, url: string, e: unknown, serves: string): unknown {
   const { pathname, username } = firstOf(url)
   const where = `${name} (${hostsOf(url)})`
-  if (e instanceof MigrationDrift || e instanceof TooOld) return new ConfigError(`${where}: ${e.message}`)
+  if (e instanceof MigrationDrift || e instanceof ForeignDatabase || e instanceof TooOld)
+    return new ConfigError(`${where}: ${e.message}`)
   const { code } = (e ?? {}) as { code?: unknown }
   switch (code) {
     case '28P01':
