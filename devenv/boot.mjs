@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { npmOf, ownEnvironment } from './environment.mjs'
 import { memoryFolder } from './memory.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -30,7 +31,7 @@ function installed() {
 
 if (!installed()) {
   console.log('Installing dependencies (npm ci) …')
-  const cli = process.env.npm_execpath
+  const cli = npmOf(process.env)
   const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
   const windows = process.platform === 'win32'
   const result = cli
@@ -65,11 +66,13 @@ const folders = [
 ]
 // What is started to stay keeps its state on the disk, and so does what measures it.
 const memory = ['test', 'exec'].includes(task) && !process.env.TMPDIR ? memoryFolder() : undefined
+const takes = (options) =>
+  spawnSync(node, ['-e', '0'], { env: { ...process.env, NODE_OPTIONS: options } }).status === 0
 const env = {
   ...(memory ? { TMPDIR: memory } : {}),
   // Caches compiled sources: a process spends most of its start on compiling the same ones.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
-  ...process.env,
+  ...ownEnvironment(process.env, takes),
   PATH: [...folders, process.env.PATH].join(delimiter),
 }
 const [command, words] =
