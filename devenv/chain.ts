@@ -97,6 +97,7 @@ export async function makeRoom(chain: LocalChain, seconds: number): Promise<void
  * @param o.persist save the state after new blocks (default true)
  * @param o.tickMs interval of the ticker, milliseconds
  * @param o.chainId of another chain that this one stands in for, in a test
+ * @param o.signal ends the start, which then fails, and what it started
  * @param o.beginAgo a new chain begins this many seconds in the past, and its clock stays there: the caller moves it on
  */
 export async function startChain(o: {
@@ -106,6 +107,7 @@ export async function startChain(o: {
   tickMs?: number
   chainId?: number
   beginAgo?: number
+  signal?: AbortSignal
 }): Promise<LocalChain> {
   mkdirSync(o.dir, { recursive: true })
   const persist = o.persist ?? true
@@ -132,6 +134,7 @@ export async function startChain(o: {
     }
   }
   const adopted = pid > 0 && alive() && (o.port === undefined || o.port === port)
+  let spawnError: Error | undefined
   if (!adopted) {
     if (o.port !== undefined && !(await isFree(o.port)))
       throw new StartError(`Port ${o.port} is in use (local chain): stop what uses it or set CHAIN_PORT`)
@@ -156,7 +159,7 @@ export async function startChain(o: {
       stdio: ['ignore', out, out],
       detached: true,
     })
-    child.on('error', () => {})
+    child.on('error', (e) => (spawnError = e))
     child.unref()
     closeSync(out)
     pid = child.pid ?? 0
@@ -169,7 +172,15 @@ export async function startChain(o: {
       await rpc('eth_chainId')
       break
     } catch {
-      if (i > 600 || (i > 20 && !alive())) throw new StartError(`The local chain did not start: see ${log}`)
+      if (spawnError)
+        throw new StartError(
+          `The local chain did not start, npm has no anvil for ${process.platform}-${process.arch} here: ${spawnError.message}`,
+        )
+      if (i > 600 || (i > 20 && !alive()) || o.signal?.aborted) {
+        // What has not answered until now must not stay.
+        if (alive()) process.kill(pid, 'SIGKILL')
+        throw new StartError(`The local chain did not start: see ${log}`)
+      }
       await sleep(25)
     }
   }

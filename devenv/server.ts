@@ -14,8 +14,9 @@ export type ServerProcess = {
 /**
  * Starts the server, or the signer, as a process of its own and waits until it answers.
  * @param o.env its whole configuration (see server/src/config.ts, server/src/signer/config.ts)
+ * @param o.signal ends the start, which then fails, and the process
  * @param o.logDir where `server.log` or `signer.log` is kept
- * @throws StartError with the last line that the server wrote
+ * @throws StartError with the reason that the server wrote
  */
 export async function startServer(o: {
   root: string
@@ -23,6 +24,7 @@ export async function startServer(o: {
   logDir: string
   watch?: boolean
   what?: 'server' | 'signer'
+  signal?: AbortSignal | undefined
 }): Promise<ServerProcess> {
   const what = o.what ?? 'server'
   const log = join(o.logDir, `${what}.log`)
@@ -57,14 +59,17 @@ export async function startServer(o: {
     void exited.then(() =>
       reject(
         new StartError(
-          errors.trim().split('\n').at(-1) ||
+          reasonIn(errors, log) ??
             `The ${what} did not start: see ${log}\n${readFileSync(log, 'utf8').slice(-800)}`,
         ),
       ),
     )
   })
   void exited.then(() => closeSync(out))
-  const port = await ready
+  const cut = () => void child.kill('SIGTERM')
+  if (o.signal?.aborted) cut()
+  o.signal?.addEventListener('abort', cut)
+  const port = await ready.finally(() => o.signal?.removeEventListener('abort', cut))
   return {
     pid: child.pid ?? 0,
     port,
@@ -76,6 +81,23 @@ export async function startServer(o: {
       clearTimeout(late)
     },
   }
+}
+
+/**
+ * The line of a process's errors that says why it ended: the first of an uncaught error, with the log's path, else the last, which a
+ * server that cannot start writes for a person. null where it wrote none.
+ */
+export function reasonIn(errors: string, log: string): string | null {
+  const lines = errors
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter(Boolean)
+  const thrown = lines.find((line) =>
+    /^(?:Uncaught )?\w*(?:Error|Exception|Reset|Unavailable)\b.*:/.test(line),
+  )
+  if (thrown) return `${thrown} (see ${log})`
+  const told = lines.filter((line) => !/^\s+at |^Node\.js v|^\s*[{}\]]/.test(line))
+  return told.at(-1) ?? null
 }
 
 function appendTo(fd: number, data: Buffer) {

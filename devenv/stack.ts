@@ -8,13 +8,13 @@ import { deploy, deploymentFingerprint } from '../contracts/script/deploy.ts'
 import type { Seed } from '../contracts/script/seed.ts'
 import { parseEther, toHex } from 'viem'
 import { ConfigError, databaseUrl } from '../server/src/config.ts'
-import { prepareDatabase } from '../server/src/main/boot.ts'
+import { prepareDatabase, startProblem } from '../server/src/main/boot.ts'
 import { LOCAL_MNEMONIC, LOCAL_ROLES, localAccount } from './accounts.ts'
 import { type LocalChain, startChain } from './chain.ts'
 import { MONTH_FILE, monthIn, noteMonth } from './life/noted.ts'
 import { MONTH_SECONDS, playMonth } from './life/play.ts'
 import { lockFolder } from './lock.ts'
-import { isFree, sleep, StartError } from './ports.ts'
+import { addressOf, bindError, sleep, StartError } from './ports.ts'
 import { type Postgres, serverLogin, startPostgres } from './postgres.ts'
 import { startServer, type ServerProcess } from './server.ts'
 import { buildWeb } from './web-build.ts'
@@ -43,7 +43,7 @@ export type StackOptions = {
   seed?: Seed
   /** a new local chain begins with a month of life, played before this resolves; a folder of another life goes on as it is */
   life?: boolean
-  /** when it is aborted, the month of life is not played on, and the start fails */
+  /** when it is aborted, what was started is stopped, and the start fails */
   signal?: AbortSignal
   /** called with a line for each step that is done */
   progress?: (line: string) => void
@@ -126,6 +126,7 @@ async function startLocalChain(o: StackOptions, stops: (() => Promise<void>)[]) 
     ...(o.chainPort === undefined ? {} : { port: o.chainPort }),
     ...(o.tickMs === undefined ? {} : { tickMs: o.tickMs }),
     persist: !o.thrownAway,
+    ...(o.signal ? { signal: o.signal } : {}),
     ...(o.life && monthIn(o.dir) === 'begun' ? { beginAgo: MONTH_SECONDS } : {}),
   })
   stops.push(() => chain.stop())
@@ -146,7 +147,8 @@ async function startLocalChain(o: StackOptions, stops: (() => Promise<void>)[]) 
   return { chain, deployment }
 }
 
-const publishedFile = (name: ChainName) => join(ROOT, 'contracts', 'deployments', `${CHAINS[name].id}.json`)
+const deploymentFileOf = (name: ChainName) =>
+  process.env['DEPLOYMENT_FILE'] || join(ROOT, 'contracts', 'deployments', `${CHAINS[name].id}.json`)
 
 /** The signer with the payer's key: on the local chain the one of finance, elsewhere that of PAYER_KEY_FILE, if it is set. */
 async function startSigner(o: StackOptions, deploymentFile: string): Promise<ServerProcess | undefined> {
@@ -160,14 +162,23 @@ async function startSigner(o: StackOptions, deploymentFile: string): Promise<Ser
   return startServer({
     root: ROOT,
     what: 'signer',
+    signal: o.signal,
     logDir: o.dir,
-    env: { CHAIN: o.chain, DEPLOYMENT_FILE: deploymentFile, PAYER_KEY_FILE: file, SIGNER_PORT: '0' },
+    env: {
+      CHAIN: o.chain,
+      DEPLOYMENT_FILE: deploymentFile,
+      PAYER_KEY_FILE: file,
+      SIGNER_PORT: '0',
+      // The server's: two cannot listen on one port.
+      METRICS_PORT: '',
+    },
   })
 }
 
 function publishedDeployment(name: ChainName): Deployment {
-  const file = publishedFile(name)
-  if (!existsSync(file)) throw new StartError(`No deployment on ${name}: ${file} does not exist`)
+  const file = deploymentFileOf(name)
+  if (!existsSync(file))
+    throw new StartError(`No deployment on ${name}: ${file} does not exist, name one in DEPLOYMENT_FILE`)
   return JSON.parse(readFileSync(file, 'utf8')) as Deployment
 }
 
@@ -175,7 +186,7 @@ function publishedDeployment(name: ChainName): Deployment {
 async function playHere(o: StackOptions, chain: LocalChain, deployment: Deployment) {
   const progress = o.progress ?? (() => {})
   const { signal } = o
-  const url = `http://localhost:${o.port}`
+  const url = addressOf(o.host, o.port)
   chain.keepSaving(false)
   try {
     const { people, transactions } = await playMonth({
@@ -195,8 +206,12 @@ async function playHere(o: StackOptions, chain: LocalChain, deployment: Deployme
   noteMonth(o.dir, 'played')
 }
 
+/** What a start waits for, at most, of what it began and then ends, milliseconds. */
+const LATE_MS = 4_000
+
 /**
- * Starts PostgreSQL, the local chain with its contracts, the web build and the server.
+ * Starts PostgreSQL, the local chain with its contracts, the web build and the server. The first part that fails, or `o.signal`, ends
+ * all of them.
  * @throws StartError with one line for a person when something is missing; what had started is stopped first
  */
 export async function startStack(o: StackOptions): Promise<Stack> {
@@ -204,98 +219,132 @@ export async function startStack(o: StackOptions): Promise<Stack> {
   const stop = async () => {
     for (const s of stops.splice(0).toReversed()) await s()
   }
+  const cut = new AbortController()
+  let reason: unknown
+  let ending: Promise<void> | undefined
+  const end = (why: unknown) => {
+    reason ??= why
+    cut.abort()
+    ending ??= stop()
+  }
+  const interrupt = () => end(new StartError('The start was interrupted'))
+  const starting = bring({ ...o, signal: cut.signal }, { stops, stop, end })
+  starting.catch(() => {})
+  if (o.signal?.aborted) interrupt()
+  o.signal?.addEventListener('abort', interrupt)
+  const interrupted = new Promise<void>((resolve) => cut.signal.addEventListener('abort', () => resolve()))
   try {
-    const { unlock, stale } = lockFolder(o.dir)
-    stops.push(async () => unlock())
-    // The server of a killed start needs a moment to notice that its parent has ended.
-    if (stale) for (let i = 0; i < 50 && !(await isFree(o.port, o.host)); i++) await sleep(100)
-    if (!(await isFree(o.port, o.host)))
-      throw new StartError(`Port ${o.port} is in use: stop what uses it or set PORT`)
-    if (o.chain !== 'local' && !o.rpcUrls)
-      throw new StartError(`CHAIN=${o.chain} needs RPC_URLS, the addresses of two or more nodes`)
-    if (o.databaseUrl) await checkDatabase(o.databaseUrl)
-    if (o.chain === 'local') {
-      await putOldAside(o)
-      if (o.life && !existsSync(join(o.dir, 'chain.genesis'))) noteMonth(o.dir, 'begun')
-    }
-
-    const database = o.databaseUrl
-      ? Promise.resolve<Pick<Postgres, 'url'>>({ url: o.databaseUrl })
-      : startPostgres({
-          dir: o.dir,
-          thrownAway: o.thrownAway ?? false,
-          ...(o.pgPort === undefined ? {} : { port: o.pgPort }),
-        }).then((p) => {
-          stops.push(() => p.stop())
-          o.progress?.(`PostgreSQL on port ${p.port}${p.adopted ? ', still running' : ''}`)
-          return p
-        })
-    const onChain =
-      o.chain === 'local'
-        ? startLocalChain(o, stops)
-        : Promise.resolve({ chain: undefined, deployment: publishedDeployment(o.chain) })
-    const web =
-      o.hot || o.webBuilt
-        ? Promise.resolve()
-        : buildWeb(ROOT).then((built) => built && o.progress?.('web app built'))
-    const settled = await Promise.allSettled([database, onChain, web])
-    const failed = settled.find((s) => s.status === 'rejected')
-    if (failed) throw failed.reason
-    const databaseUrl = (await database).url
-    const { chain, deployment } = await onChain
-
-    const deploymentFile = chain
-      ? join(o.dir, 'deployment.json')
-      : (process.env['DEPLOYMENT_FILE'] ?? publishedFile(o.chain))
-    const local: Record<string, string> = chain
-      ? {
-          RPC_URLS: chain.url,
-          PUBLIC_RPC_URL: chain.url,
-          DEPLOYMENT_FILE: deploymentFile,
-          MANAGERS: [localAccount('managerA').address, localAccount('managerB').address].join(','),
-          OPERATORS: LOCAL_ROLES.map(([who, role]) => `${localAccount(who).address}:${role}`).join(','),
-          DEV_MNEMONIC: LOCAL_MNEMONIC,
-          KEEPER_KEY: toHex(localAccount('keeper').getHdKey().privateKey!),
-          // On the local chain the role POSTER is with the account that also ships orders.
-          POSTER_KEY: toHex(localAccount('sender').getHdKey().privateKey!),
-          ROBOT_KEY: toHex(localAccount('robot').getHdKey().privateKey!),
-        }
-      : { RPC_URLS: o.rpcUrls ?? '' }
-    const signer = await startSigner(o, deploymentFile)
-    if (signer) stops.push(() => signer.stop())
-    const env = {
-      PORT: String(o.port),
-      HOST: o.host ?? '127.0.0.1',
-      CHAIN: o.chain,
-      // The server connects as a user that cannot get the owner's rights back.
-      ...(o.databaseUrl
-        ? { DATABASE_URL: databaseUrl }
-        : { DATABASE_URL: await serverLogin(databaseUrl), DATABASE_OWNER_URL: databaseUrl }),
-      WEB_DIST: join(ROOT, 'web', 'dist'),
-      ...(process.env.S3_ENDPOINT ? {} : { FILES_DIR: join(o.dir, 'files') }),
-      ...local,
-      ...(signer ? { SIGNER_URL: `http://127.0.0.1:${signer.port}` } : {}),
-      ...o.env,
-    }
-    let server: ServerProcess
-    const start = async () =>
-      (server = await startServer({ root: ROOT, env, logDir: o.dir, watch: o.hot ?? false }))
-    server = await start()
-    stops.push(() => server.stop())
-    if (chain && monthIn(o.dir) === 'begun') await playHere(o, chain, deployment)
-    return {
-      url: `http://localhost:${o.port}`,
-      databaseUrl,
-      deployment,
-      chain,
-      get server() {
-        return server
-      },
-      startServer: start,
-      stop,
-    }
+    const stack = await Promise.race([starting, interrupted])
+    if (stack) return stack
+    throw reason
   } catch (e) {
+    end(e)
+    await ending
+    // What was being started meanwhile notices, and may have left something to stop.
+    await Promise.race([starting.catch(() => {}), sleep(LATE_MS)])
     await stop()
-    throw e
+    throw reason
+  } finally {
+    o.signal?.removeEventListener('abort', interrupt)
+  }
+}
+
+type Ends = {
+  /** what to stop, in the order in which it was started */
+  stops: (() => Promise<void>)[]
+  stop(): Promise<void>
+  /** told of the first failure while others are under way */
+  end(why: unknown): void
+}
+
+async function bring(o: StackOptions & { signal: AbortSignal }, { stops, stop, end }: Ends): Promise<Stack> {
+  const { unlock, stale } = lockFolder(o.dir)
+  stops.push(async () => unlock())
+  // The server of a killed start needs a moment to notice that its parent has ended.
+  if (stale)
+    for (let i = 0; i < 50 && (await bindError(o.port, o.host)) === 'EADDRINUSE'; i++) await sleep(100)
+  const code = await bindError(o.port, o.host)
+  if (code) throw new StartError(startProblem({ code }, o.port) ?? `Port ${o.port} cannot be used: ${code}`)
+  if (o.chain !== 'local' && !o.rpcUrls)
+    throw new StartError(`CHAIN=${o.chain} needs RPC_URLS, the addresses of two or more nodes`)
+  const published = o.chain === 'local' ? undefined : publishedDeployment(o.chain)
+  if (o.databaseUrl) await checkDatabase(o.databaseUrl)
+  if (o.chain === 'local') {
+    await putOldAside(o)
+    if (o.life && !existsSync(join(o.dir, 'chain.genesis'))) noteMonth(o.dir, 'begun')
+  }
+
+  const database = o.databaseUrl
+    ? Promise.resolve<Pick<Postgres, 'url'>>({ url: o.databaseUrl })
+    : startPostgres({
+        dir: o.dir,
+        thrownAway: o.thrownAway ?? false,
+        ...(o.pgPort === undefined ? {} : { port: o.pgPort }),
+      }).then((p) => {
+        stops.push(() => p.stop())
+        o.progress?.(`PostgreSQL on port ${p.port}${p.adopted ? ', still running' : ''}`)
+        return p
+      })
+  const onChain = published
+    ? Promise.resolve({ chain: undefined, deployment: published })
+    : startLocalChain(o, stops)
+  const web =
+    o.hot || o.webBuilt
+      ? Promise.resolve()
+      : buildWeb(ROOT, o.signal).then((built) => built && o.progress?.('web app built'))
+  const parts = [database, onChain, web]
+  for (const part of parts) part.catch(end)
+  await Promise.allSettled(parts)
+  await Promise.all(parts)
+  const databaseUrl = (await database).url
+  const { chain, deployment } = await onChain
+
+  const deploymentFile = chain ? join(o.dir, 'deployment.json') : deploymentFileOf(o.chain)
+  const local: Record<string, string> = chain
+    ? {
+        RPC_URLS: chain.url,
+        PUBLIC_RPC_URL: chain.url,
+        DEPLOYMENT_FILE: deploymentFile,
+        MANAGERS: [localAccount('managerA').address, localAccount('managerB').address].join(','),
+        OPERATORS: LOCAL_ROLES.map(([who, role]) => `${localAccount(who).address}:${role}`).join(','),
+        DEV_MNEMONIC: LOCAL_MNEMONIC,
+        KEEPER_KEY: toHex(localAccount('keeper').getHdKey().privateKey!),
+        // On the local chain the role POSTER is with the account that also ships orders.
+        POSTER_KEY: toHex(localAccount('sender').getHdKey().privateKey!),
+        ROBOT_KEY: toHex(localAccount('robot').getHdKey().privateKey!),
+      }
+    : { RPC_URLS: o.rpcUrls ?? '' }
+  const signer = await startSigner(o, deploymentFile)
+  if (signer) stops.push(() => signer.stop())
+  const env = {
+    PORT: String(o.port),
+    HOST: o.host ?? '127.0.0.1',
+    CHAIN: o.chain,
+    // The server connects as a user that cannot get the owner's rights back.
+    ...(o.databaseUrl
+      ? { DATABASE_URL: databaseUrl }
+      : { DATABASE_URL: await serverLogin(databaseUrl), DATABASE_OWNER_URL: databaseUrl }),
+    WEB_DIST: join(ROOT, 'web', 'dist'),
+    ...(process.env.S3_ENDPOINT ? {} : { FILES_DIR: join(o.dir, 'files') }),
+    ...local,
+    ...(signer ? { SIGNER_URL: `http://127.0.0.1:${signer.port}` } : {}),
+    ...o.env,
+  }
+  let server: ServerProcess
+  const start = async () =>
+    (server = await startServer({ root: ROOT, env, logDir: o.dir, watch: o.hot ?? false, signal: o.signal }))
+  server = await start()
+  stops.push(() => server.stop())
+  if (chain && monthIn(o.dir) === 'begun') await playHere(o, chain, deployment)
+  return {
+    url: `http://localhost:${o.port}`,
+    databaseUrl,
+    deployment,
+    chain,
+    get server() {
+      return server
+    },
+    startServer: start,
+    stop,
   }
 }

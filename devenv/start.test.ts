@@ -23,6 +23,8 @@ type Run = {
   output(): string
   ended: Promise<number | null>
   kill(signal: NodeJS.Signals): void
+  /** closes the pipe that it writes to */
+  unread(): void
 }
 
 function start(env: Record<string, string>): Run {
@@ -40,6 +42,10 @@ function start(env: Record<string, string>): Run {
     output: () => output,
     ended: new Promise((resolve) => child.on('exit', (code) => resolve(code))),
     kill: (signal) => void child.kill(signal),
+    unread: () => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    },
   }
 }
 
@@ -103,7 +109,17 @@ describe('a start that cannot succeed says why in one line and exits non-zero', 
     expect(run.output()).not.toContain('secret')
   })
 
+  test('HOST that is no address of this machine', async () => {
+    const run = start({ PORT: String(await freePort()), DATA_DIR: folder(), HOST: '192.0.2.1' })
+    expect(await run.ended).toBe(1)
+    expect(lastLines(run)).toEqual(['HOST is not an address of this machine'])
+  })
+
   test.each([
+    [
+      { CHAIN: 'bscTestnet', RPC_URLS: 'http://127.0.0.1:1', DEPLOYMENT_FILE: '/nowhere/97.json' },
+      'No deployment on bscTestnet: /nowhere/97.json does not exist, name one in DEPLOYMENT_FILE',
+    ],
     [{ CHAIN: 'bsc', RPC_URLS: '' }, 'CHAIN=bsc needs RPC_URLS, the addresses of two or more nodes'],
     [{ CHAIN: 'mars' }, 'CHAIN=mars is unknown: local, bscTestnet or bsc'],
     [{ PORT: 'http' }, 'PORT=http is not a port (1 to 65535)'],
@@ -125,10 +141,29 @@ describe('a start that succeeds', () => {
     return info
   }
 
-  test('goes on where it stopped: after Ctrl-C, and after kill -9 of everything', async () => {
+  test('goes on where it stopped: cut off at first, after Ctrl-C, and after kill -9 of everything', async () => {
     const DATA_DIR = folder()
     const PORT = String(await freePort())
     const url = `http://localhost:${PORT}`
+    const said = async (run: Run, what: string) => {
+      while (!run.output().includes(what)) await sleep(5)
+    }
+
+    const cuts: [line: string, cut: (run: Run) => void][] = [
+      ['', (run) => run.kill('SIGTERM')],
+      ['local chain on port', (run) => run.kill('SIGINT')],
+      ['contracts deployed', (run) => run.unread()],
+    ]
+    for (const [line, cut] of cuts) {
+      const run = start({ PORT, DATA_DIR })
+      await said(run, line)
+      // A process that has not begun to listen to signals ends by them.
+      if (line === '') while (!existsSync(join(DATA_DIR, 'lock'))) await sleep(5)
+      cut(run)
+      expect(await run.ended).toBe(0)
+      expect(leftovers(DATA_DIR)).toEqual([])
+      expect(existsSync(join(DATA_DIR, 'lock'))).toBe(false)
+    }
 
     const first = start({ PORT, DATA_DIR })
     await ready(first)
@@ -200,8 +235,23 @@ describe('a start that succeeds', () => {
     // A month of life was cut off here, which is not played on by halves.
     writeFileSync(join(DATA_DIR, 'month'), 'begun')
     writeFileSync(join(DATA_DIR, 'chain.genesis'), '1700000000')
-    const run = start({ PORT: String(await freePort()), DATA_DIR })
+    // Another program has the port of the same number on IPv6, and the shell names the machine.
+    const PORT = String(await freePort())
+    const other = net.createServer().on('error', () => {})
+    await new Promise<void>((resolve) =>
+      other.once('error', () => resolve()).listen(Number(PORT), '::1', resolve),
+    )
+    const run = start({
+      PORT,
+      DATA_DIR,
+      HOST: 'x86_64-conda-linux-gnu',
+      METRICS_PORT: String(await freePort()),
+    })
     await ready(run)
+    other.close()
+    expect(run.output()).toContain('HOST=x86_64-conda-linux-gnu is not an address: 127.0.0.1 is used')
+    expect(run.output()).toContain(`Holdfast is ready: http://127.0.0.1:${PORT}`)
+    expect((await fetch(`http://127.0.0.1:${PORT}/api/chain`)).status).toBe(200)
     expect(run.output()).toContain('the month of life was cut off')
     expect(existsSync(join(DATA_DIR, 'month'))).toBe(false)
     expect(readFileSync(join(DATA_DIR, 'chain.genesis'), 'utf8')).not.toBe('1700000000')

@@ -45,9 +45,10 @@ export function webSources(root: string): string {
 
 /**
  * Builds the web app into web/dist unless it was built from exactly these sources.
+ * @param signal ends the build, which then fails
  * @returns whether it built
  */
-export async function buildWeb(root: string): Promise<boolean> {
+export async function buildWeb(root: string, signal?: AbortSignal): Promise<boolean> {
   const want = webSources(root)
   const dist = join(root, 'web', 'dist')
   const stamp = (folder: string) => join(folder, '.sources')
@@ -67,8 +68,9 @@ export async function buildWeb(root: string): Promise<boolean> {
     ]
     // NODE_ENV is set explicitly: any other value would put React's development build into the app.
     const env = { ...process.env, NODE_ENV: 'production' }
-    await run('vite', args, { cwd: root, env })
-    await run(process.execPath, [join(root, 'web/tools/first-views.ts'), half], { cwd: root, env })
+    const how = { cwd: root, env, ...(signal ? { signal } : {}) }
+    await run('vite', args, how)
+    await run(process.execPath, [join(root, 'web/tools/first-views.ts'), half], how)
     compress(half)
     writeFileSync(stamp(half), want)
     rmSync(dist, { recursive: true, force: true })
