@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
+import { userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort, isFree, StartError } from './ports.ts'
@@ -75,6 +76,17 @@ function wrapper(): string[] {
   return rootWrap
 }
 
+/** PostgreSQL looks its user's name up; a number alone, as of `docker run -u`, has none. @throws StartError */
+function expectName(): void {
+  try {
+    userInfo()
+  } catch {
+    throw new StartError(
+      `PostgreSQL does not run as user ${process.getuid?.()}, who has no name on this machine: add one to /etc/passwd, use another user, or set DATABASE_URL`,
+    )
+  }
+}
+
 function run(bin: string, args: string[], options: SpawnSyncOptions = {}) {
   const [command, ...rest] = [...wrapper(), bin, ...args]
   return spawnSync(command!, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -121,6 +133,7 @@ export async function startPostgres(o: {
   port?: number
   thrownAway?: boolean
 }): Promise<Postgres> {
+  expectName()
   const native = nativeFolder()
   linkLibraries(native)
   const bin = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
