@@ -5,6 +5,7 @@ import { follow, loaded, ROUTES } from '../../e2e/routes.ts'
 import { drawSquares } from '../../e2e/square-font.ts'
 import { speak, test } from './fixtures.ts'
 import { cutWords, lengthen, shorten, sticksOut } from './texts.ts'
+import { watchErrors } from './trouble.ts'
 
 const deep = process.env['DEEP'] === '1'
 const PHONE = { width: 390, height: 844 }
@@ -18,13 +19,6 @@ const MEMBERS = [
   '/recharge?tab=own',
   '/msgDetail?id=1',
 ]
-
-/** Errors that nobody caught on the page, as they happen. */
-function watchErrors(page: Page): string[] {
-  const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
-  return problems
-}
 
 /** What has no room at 390 and at 320 px, as the page is and with texts 40 % longer. */
 async function cramped(page: Page, route: string): Promise<string[]> {
