@@ -172,10 +172,7 @@ export async function startChain(o: {
       await rpc('eth_chainId')
       break
     } catch {
-      if (spawnError)
-        throw new StartError(
-          `The local chain did not start, npm has no anvil for ${process.platform}-${process.arch} here: ${spawnError.message}`,
-        )
+      if (spawnError) throw new StartError(`The local chain did not start: ${spawnError.message}`)
       if (i > 600 || (i > 20 && !alive()) || o.signal?.aborted) {
         // What has not answered until now must not stay.
         if (alive()) process.kill(pid, 'SIGKILL')

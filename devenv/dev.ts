@@ -1,7 +1,7 @@
 // `npm run dev`: as `npm start`, with hot reload: the server restarts and the page updates as their sources change.
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { freePort, StartError } from './ports.ts'
+import { addressOf, freePort, StartError } from './ports.ts'
 import { ROOT, startStack, type Stack } from './stack.ts'
 
 const port = process.env['PORT'] ?? '3000'
@@ -35,7 +35,7 @@ try {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
   vite.on('exit', () => void stop())
-  console.log(`Holdfast is ready: http://localhost:${port}`)
+  console.log(`Holdfast is ready: ${addressOf(undefined, Number(port))}`)
 } catch (e) {
   console.error(e instanceof StartError ? e.message : e)
   process.exit(1)
