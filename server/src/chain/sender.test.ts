@@ -1,6 +1,6 @@
 import { type Hex, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { account, keyOf, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { account, keyOf, receiptOf, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { createLog } from '../log.ts'
@@ -198,7 +198,7 @@ test('where somebody else used the number, it is decided anew', async () => {
   const before = await mined()
   await expect(sender({ faults: dying('keeper.signed') }).step(always)).rejects.toThrow('died')
   await chain.node.rpc('anvil_impersonateAccount', [ME])
-  await chain.node.rpc('eth_sendTransaction', [{ from: ME, to: OTHER }])
+  await receiptOf(chain, await chain.node.rpc<Hex>('eth_sendTransaction', [{ from: ME, to: OTHER }]))
   await chain.node.rpc('anvil_stopImpersonatingAccount', [ME])
   let asked = 0
   expect(await sender().step(() => Promise.resolve((asked++, null)))).toBe(false)

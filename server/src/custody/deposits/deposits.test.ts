@@ -22,7 +22,7 @@ import {
 import * as pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, startTestApp } from '#test/server.ts'
-import { account, inOneBlock, Person, UNIT } from '#test/chain.ts'
+import { account, inOneBlock, Person, receiptOf, UNIT } from '#test/chain.ts'
 import { OPERATOR_ENV } from '#test/operators.ts'
 import {
   breachesOf,
@@ -342,7 +342,7 @@ const trade = (call: 'swapUSDTForTokens' | 'swapTokensForUSDT', amount: bigint, 
 async function together(who: Person, calls: { to: Address; data: Hex }[]): Promise<Hex> {
   await chain.node.rpc('anvil_setCode', [BATCHER.address, BATCHER.code])
   const wallet = createWalletClient({ account: who.account, transport: http(chain.url) })
-  return wallet.sendTransaction({
+  const hash = await wallet.sendTransaction({
     chain: null,
     to: who.address,
     data: concatHex(calls.flatMap(({ to, data }) => [pad(to), numberToHex(size(data), { size: 32 }), data])),
@@ -351,6 +351,8 @@ async function together(who: Person, calls: { to: Address; data: Hex }[]): Promi
     ],
     gas: 5_000_000n,
   })
+  expect((await receiptOf(chain, hash)).status).toBe('success')
+  return hash
 }
 /** Every transfer that is known, by what became of it: nothing is outside of these, and only a sweep belongs to nobody. */
 async function expectAllAccountedFor(): Promise<void> {

@@ -17,7 +17,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '#test/server.ts'
-import { account, UNIT } from '#test/chain.ts'
+import { account, receiptOf, UNIT } from '#test/chain.ts'
 import { expectSound, LOCAL_ACCOUNTS, ok, refused, sendUsdt, settle, usdtOf } from '#test/custody.ts'
 import { BATCHER, type Deposits, depositsOf, startDeposits } from '#test/deposits.ts'
 
@@ -167,6 +167,7 @@ test('of a transaction with several transfers the claim takes what can be claime
     authorizationList: [authorization],
     gas: 1_000_000n,
   })
+  expect((await receiptOf(chain, hash)).status).toBe('success')
   await settle(chain, t)
   expect(await ok<RechargeLog>(claim(sue, hash))).toMatchObject({
     state: 'credited',

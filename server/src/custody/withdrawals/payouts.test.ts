@@ -3,7 +3,16 @@ import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import { type Address, createWalletClient, encodeFunctionData, erc20Abi, type Hex, http } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
-import { account, Person, sendAll, startTestChain, type TestChain, UNIT, withoutMining } from '#test/chain.ts'
+import {
+  account,
+  Person,
+  receiptOf,
+  sendAll,
+  startTestChain,
+  type TestChain,
+  UNIT,
+  withoutMining,
+} from '#test/chain.ts'
 import {
   askWithdrawal,
   deposit,
@@ -206,7 +215,7 @@ test('a payout whose transaction number another transaction took is made with an
   proxy.swallow = true
   const asked = await ask(to)
   await settleOnce()
-  await finance.sendTransaction({
+  const hash = await finance.sendTransaction({
     chain: null,
     to: vault,
     value: 0n,
@@ -214,6 +223,7 @@ test('a payout whose transaction number another transaction took is made with an
     nonce: (await attempts(asked.id))[0]!.nonce,
     gas: 100_000n,
   })
+  await receiptOf(chain, hash)
   proxy.swallow = false
   await settle(chain, t)
   await settle(chain, t)
@@ -225,8 +235,10 @@ test('a payout whose transaction number another transaction took is made with an
 
 test('what others sent with the key before is stepped over', async () => {
   const finance = createWalletClient({ account: account(LOCAL_ACCOUNTS.finance), transport: http(chain.url) })
-  for (let i = 0; i < 3; i++)
-    await finance.sendTransaction({ chain: null, to: vault, value: 0n, data: '0x5c975abb', gas: 100_000n })
+  for (let i = 0; i < 3; i++) {
+    const call = { to: vault, value: 0n, data: '0x5c975abb', gas: 100_000n } as const
+    await receiptOf(chain, await finance.sendTransaction({ chain: null, ...call }))
+  }
   await chain.mine(3)
   const asked = await ask(stranger())
   await settle(chain, t)
