@@ -12,8 +12,9 @@ import {
   type PublicClient,
   type TransactionReceipt,
 } from 'viem'
-import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import type { HDAccount } from 'viem/accounts'
 import { deploy } from '../contracts/script/deploy.ts'
+import { accountOf } from '../contracts/script/mnemonic.ts'
 import { LOCAL_MNEMONIC } from '../devenv/accounts.ts'
 import { startChain } from '../devenv/chain.ts'
 
@@ -38,8 +39,7 @@ export type Local = {
 }
 
 /** Account of the local mnemonic. */
-export const account = (index: number): HDAccount =>
-  mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
+export const account = (index: number): HDAccount => accountOf(LOCAL_MNEMONIC, index)
 
 /** Starts the chain, deploys, calls `measure`, and ends everything. */
 export async function onLocalChain<T>(measure: (local: Local) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
-import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import type { HDAccount } from 'viem/accounts'
+import { accountOf } from '../contracts/script/mnemonic.ts'
 
 /** The published test mnemonic of every local chain; its keys are worth nothing elsewhere. */
 export const LOCAL_MNEMONIC = 'test test test test test test test test test test test junk'
@@ -27,7 +28,7 @@ const MONTH_ACCOUNTS = { member: 20, nodeHolder: 21 } as const
 type MonthRole = keyof typeof MONTH_ACCOUNTS
 
 export const localAccount = (role: LocalRole | MonthRole): HDAccount =>
-  mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: { ...LOCAL_ACCOUNTS, ...MONTH_ACCOUNTS }[role] })
+  accountOf(LOCAL_MNEMONIC, { ...LOCAL_ACCOUNTS, ...MONTH_ACCOUNTS }[role])
 
 /** Roles that accounts of the local chain have from the start, besides the managers. */
 export const LOCAL_ROLES = [

@@ -19,9 +19,9 @@ import {
   http,
   type PublicClient,
 } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deploy } from '../contracts/script/deploy.ts'
+import { accountOf } from '../contracts/script/mnemonic.ts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from './accounts.ts'
 import { type LocalChain, makeRoom, startChain } from './chain.ts'
 
@@ -30,7 +30,7 @@ const EPOCH = 43_200
 /** More than the first deposits take on any machine. */
 const ROOM_SECONDS = 3_600
 const UNIT = 10n ** 18n
-const account = (index: number) => mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
+const account = (index: number) => accountOf(LOCAL_MNEMONIC, index)
 /** Accounts of this test alone. */
 const [ANN, BEN, CAT] = [21, 22, 23]
 

@@ -7,11 +7,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chain'
 import { type Address, createPublicClient, getAddress, http, isHex, type LocalAccount } from 'viem'
-import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { fingerprintOf } from './bytecode.ts'
 import { createContracts, wireContracts } from './plan.ts'
 import { foretelling, Rehearsal } from './rehearsal.ts'
 import { checkExchange, isPublished } from './known.ts'
+import { accountOf } from './mnemonic.ts'
 import { type AccountRef, checkSeed, loadSeed, type Seed } from './seed.ts'
 import { Sender } from './transactions.ts'
 import { verifySeeded, verifyWiring } from './verify.ts'
@@ -33,13 +34,10 @@ export type DeployOptions = {
 export const deploymentFingerprint = (chain: ChainName, seed: Seed = loadSeed(chain)): string =>
   fingerprintOf(seed)
 
-/** Addresses by mnemonic and index, cached: they are slow to derive and needed by every check and resumption. */
-const derived = new Map<string, Address>()
-
 async function prepare(o: Omit<DeployOptions, 'out'>) {
   const seed = o.seed ?? loadSeed(o.chain)
   checkSeed(o.chain, seed)
-  const account = o.account ?? (o.mnemonic ? mnemonicToAccount(o.mnemonic) : undefined)
+  const account = o.account ?? (o.mnemonic ? accountOf(o.mnemonic, 0) : undefined)
   if (!account) throw new Error('deploy: neither mnemonic nor account given')
   if (o.chain !== 'local' && isPublished(account.address))
     throw new Error(`everybody has the key of ${account.address}: another account must deploy`)
@@ -54,10 +52,7 @@ async function prepare(o: Omit<DeployOptions, 'out'>) {
   const address = (ref: AccountRef): Address => {
     if (typeof ref === 'string') return getAddress(ref)
     if (!o.mnemonic) throw new Error(`seed: account ${ref} needs a mnemonic`)
-    const path = `${o.mnemonic}/${ref}`
-    const found = derived.get(path) ?? mnemonicToAccount(o.mnemonic, { addressIndex: ref }).address
-    derived.set(path, found)
-    return found
+    return accountOf(o.mnemonic, ref).address
   }
   const context = { client, seed, address, deployer: account.address }
   return { context, account, chainId, fingerprint }

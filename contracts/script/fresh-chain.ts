@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, createPublicClient, createWalletClient, type Hex, http } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { LOCAL_MNEMONIC, localAccount } from '../../devenv/accounts.ts'
 import { type LocalChain, startChain } from '../../devenv/chain.ts'
 import { deploy } from './deploy.ts'
+import { accountOf } from './mnemonic.ts'
 import type { Context } from './plan.ts'
 import type { Seed } from './seed.ts'
 
-export const account = (index: number) => mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
+export const account = (index: number) => accountOf(LOCAL_MNEMONIC, index)
 export const deployer = localAccount('deployer')
 
 /** What a check of the deployment says is different; nothing when all is as it should be. */

@@ -2,7 +2,7 @@
 import type { ChainName } from '@holdfast/protocol/chain'
 import type { ContractName } from '@holdfast/protocol/contracts'
 import { type Address, getAddress, isAddressEqual, parseAbi, type PublicClient } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { accountOf } from './mnemonic.ts'
 
 /**
  * PancakeSwap V2, its WBNB, and on BSC the USDT (docs.pancakeswap.finance, developers of BNB Chain). Trades, prices and the lock of
@@ -35,8 +35,8 @@ let published: Set<string> | undefined
 /** Whether everybody has the key of this account: those of the local chain, of anvil and Hardhat. */
 export function isPublished(address: string): boolean {
   published ??= new Set(
-    Array.from({ length: PUBLISHED }, (_, addressIndex) =>
-      mnemonicToAccount(PUBLISHED_MNEMONIC, { addressIndex }).address.toLowerCase(),
+    Array.from({ length: PUBLISHED }, (_, index) =>
+      accountOf(PUBLISHED_MNEMONIC, index).address.toLowerCase(),
     ),
   )
   return published.has(address.toLowerCase())

@@ -31,14 +31,14 @@ import {
   type Hex,
   http,
 } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import { type LocalChain, startChain } from '../../devenv/chain.ts'
 import { deploy } from './deploy.ts'
+import { accountOf } from './mnemonic.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-sales-'))
-const account = (index: number) => mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: index })
+const account = (index: number) => accountOf(LOCAL_MNEMONIC, index)
 const [deployer, buyer] = [account(LOCAL_ACCOUNTS.deployer), account(LOCAL_ACCOUNTS.user)]
 let chain: LocalChain
 let contracts: Awaited<ReturnType<typeof deploy>>['contracts']

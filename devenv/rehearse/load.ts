@@ -17,7 +17,8 @@ import {
   parseEther,
   toHex,
 } from 'viem'
-import { generatePrivateKey, type HDAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, type HDAccount, privateKeyToAccount } from 'viem/accounts'
+import { accountOf } from '../../contracts/script/mnemonic.ts'
 import { LOCAL_MNEMONIC, localAccount } from '../accounts.ts'
 import { sleep } from '../ports.ts'
 import { ORIGIN, type Site } from './site.ts'
@@ -77,7 +78,7 @@ export class Load {
     const faucet = localAccount('faucet')
     let refer = localAccount('root').address
     for (let i = 0; i < PEOPLE; i++) {
-      const account = mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: FIRST_INDEX + i })
+      const account = accountOf(LOCAL_MNEMONIC, FIRST_INDEX + i)
       await chain.rpc('anvil_setBalance', [account.address, toHex(parseEther('100'))])
       const data = encodeFunctionData({ abi: mainAbi, functionName: 'register', args: [refer] })
       await this.send(account, deployment.contracts.main, data)

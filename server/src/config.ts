@@ -4,11 +4,11 @@ import { type ChainInfo, type ChainName, CHAINS, type Deployment } from '@holdfa
 import { CONTRACT_NAMES } from '@holdfast/protocol/contracts'
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
 import { type Hex, isAddress, keccak256, toHex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
 import { voicesOf } from './chain/providers.ts'
 import { ConfigError, webUrl } from './config-error.ts'
 import { addressesOf } from './db/hosts.ts'
 import { address, type Env, integer, list, oneOf, required } from './env.ts'
+import { accountOf } from './chain/mnemonic.ts'
 import { walletConnectOf } from './walletconnect.ts'
 import { signerOf } from './signer/held.ts'
 import type { Signer, SignerAt } from './signer/remote.ts'
@@ -336,7 +336,7 @@ function signerAt(env: Env): SignerAt | null {
 /** On the local chain the deployer, account 0, is the treasury. */
 function treasuries(env: Env, devMnemonic: string | null): `0x${string}`[] {
   const named = list(env, 'TREASURIES').map((a) => address('TREASURIES', a))
-  return named.length > 0 || devMnemonic === null ? named : [mnemonicToAccount(devMnemonic).address]
+  return named.length > 0 || devMnemonic === null ? named : [accountOf(devMnemonic, 0).address]
 }
 
 /** @throws ConfigError */

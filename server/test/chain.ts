@@ -25,13 +25,14 @@ import {
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from 'viem'
-import { type HDAccount, hdKeyToAccount, mnemonicToAccount } from 'viem/accounts'
+import type { HDAccount } from 'viem/accounts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import type { LocalChain } from '../../devenv/chain.ts'
 import { hasRoom, makeChainTemplate, startFromTemplate } from '../../devenv/chain-template.ts'
 import { sleep } from '../../devenv/ports.ts'
 import { inject } from 'vitest'
 import { createLog } from '../src/log.ts'
+import { accountOf } from '../src/chain/mnemonic.ts'
 import { keySigner } from '../src/signer/keys.ts'
 import { startSigner } from '../src/signer/server.ts'
 import { CHAIN_PREFIX } from './leftovers.ts'
@@ -102,18 +103,8 @@ export async function startTestChain({ room = 0, isStranger = false } = {}): Pro
   }
 }
 
-/** What all accounts of the local mnemonic are derived from: making it takes longer than the rest. */
-const parent = mnemonicToAccount(LOCAL_MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
-const accounts = new Map<number, HDAccount>()
-
 /** Account `index` of the local mnemonic; accounts beyond the seeded ones have no funds. */
-export function account(index: number): HDAccount {
-  // Below the parent; the type knows paths from the root alone.
-  const path = `m/${index}` as `m/44'/60'/${string}`
-  const known = accounts.get(index) ?? hdKeyToAccount(parent, { path })
-  accounts.set(index, known)
-  return known
-}
+export const account = (index: number): HDAccount => accountOf(LOCAL_MNEMONIC, index)
 
 /** The private key of account `index`. */
 export const keyOf = (index: number): Hex => toHex(account(index).getHdKey().privateKey!)

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import type { Signer } from './remote.ts'
 import { ConfigError } from '../config-error.ts'
+import { accountOf } from '../chain/mnemonic.ts'
 
 /** A signer with a key in this process; nothing but the signer itself can use or show the key. */
 export function keySigner(key: Hex, chainId: number): Signer {
@@ -19,8 +20,8 @@ const PUBLISHED = 20
 
 /** Whether everybody has the key of this account. */
 export const isPublished = (address: Address): boolean =>
-  Array.from({ length: PUBLISHED }, (_, addressIndex) => addressIndex).some((addressIndex) =>
-    isAddressEqual(mnemonicToAccount(PUBLISHED_MNEMONIC, { addressIndex }).address, address),
+  Array.from({ length: PUBLISHED }, (_, index) => index).some((index) =>
+    isAddressEqual(accountOf(PUBLISHED_MNEMONIC, index).address, address),
   )
 
 /**

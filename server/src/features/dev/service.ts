@@ -13,10 +13,11 @@ import {
   toHex,
   type WalletClient,
 } from 'viem'
-import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import type { HDAccount } from 'viem/accounts'
 import { ask, type Client } from '../../chain/client.ts'
 import type { Clock } from '../../db/clock.ts'
 import { AppError } from '../../http/errors.ts'
+import { accountOf } from '../../chain/mnemonic.ts'
 
 const ONE = 10n ** 18n
 const GAS = ONE
@@ -73,7 +74,7 @@ export class DevService {
     this.client = o.client
     this.mnemonic = o.mnemonic
     this.wallet = createWalletClient({ chain: o.client.chain, transport: http(o.rpcUrl) })
-    this.faucetAccount = mnemonicToAccount(o.mnemonic, { addressIndex: FAUCET_INDEX })
+    this.faucetAccount = accountOf(o.mnemonic, FAUCET_INDEX)
   }
 
   /**
@@ -154,7 +155,7 @@ export class DevService {
   async accounts(): Promise<DemoAccount[]> {
     const all = DEMO_ROLES.map((role) => {
       const { index, lives = false } = DEMO[role]
-      const account = mnemonicToAccount(this.mnemonic, { addressIndex: index })
+      const account = accountOf(this.mnemonic, index)
       const key = account.getHdKey().privateKey
       if (!key) throw new Error(`no key for account ${index}`)
       return { lives, offered: { role, address: account.address, privateKey: toHex(key) } }
