@@ -15,6 +15,7 @@ export type ServerProcess = {
  * Starts the server, or the signer, as a process of its own and waits until it answers.
  * @param o.env its whole configuration (see server/src/config.ts, server/src/signer/config.ts)
  * @param o.signal ends the start, which then fails, and the process
+ * @param o.program the file of its program: the sources, unless it was bundled
  * @param o.logDir where `server.log` or `signer.log` is kept
  * @throws StartError with the reason that the server wrote
  */
@@ -24,6 +25,7 @@ export async function startServer(o: {
   logDir: string
   watch?: boolean
   what?: 'server' | 'signer'
+  program?: string | undefined
   signal?: AbortSignal | undefined
 }): Promise<ServerProcess> {
   const what = o.what ?? 'server'
@@ -31,7 +33,7 @@ export async function startServer(o: {
   const out = openSync(log, 'a')
   const args = [
     ...(o.watch ? ['--watch-path=server/src', '--watch-path=packages/protocol/src'] : []),
-    join(o.root, 'devenv/serve.ts'),
+    o.program ?? join(o.root, 'devenv/serve.ts'),
     what,
   ]
   const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { bundled } from './bundles.ts'
 import { freePort, sleep, StartError } from './ports.ts'
 import { startStack } from './stack.ts'
 
@@ -20,6 +21,7 @@ export async function makeStackTemplate(dir: string): Promise<void> {
     chain: 'local',
     tickMs: LOOK_MS,
     webBuilt: true,
+    program: await bundled('devenv/serve.ts'),
     // What they send is a journey's own.
     env: { KEEPER_KEY: '', ROBOT_KEY: '', POSTER_KEY: '' },
   })

@@ -39,6 +39,8 @@ export type StackOptions = {
   tickMs?: number
   /** chain and database are deleted with the folder at the end: nothing waits for the disk */
   thrownAway?: boolean
+  /** file of the server's and the signer's program (see bundles.ts); the sources by default */
+  program?: string
   /** seed of the local chain's deployment; its own seed file by default */
   seed?: Seed
   /** a new local chain begins with a month of life, played before this resolves; a folder of another life goes on as it is */
@@ -162,6 +164,7 @@ async function startSigner(o: StackOptions, deploymentFile: string): Promise<Ser
   return startServer({
     root: ROOT,
     what: 'signer',
+    program: o.program,
     signal: o.signal,
     logDir: o.dir,
     env: {
@@ -332,7 +335,14 @@ async function bring(o: StackOptions & { signal: AbortSignal }, { stops, stop, e
   }
   let server: ServerProcess
   const start = async () =>
-    (server = await startServer({ root: ROOT, env, logDir: o.dir, watch: o.hot ?? false, signal: o.signal }))
+    (server = await startServer({
+      root: ROOT,
+      env,
+      logDir: o.dir,
+      program: o.program,
+      watch: o.hot ?? false,
+      signal: o.signal,
+    }))
   server = await start()
   stops.push(() => server.stop())
   if (chain && monthIn(o.dir) === 'begun') await playHere(o, chain, deployment)

@@ -1,26 +1,12 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { run } from './run.ts'
+import { hashOf } from './sources.ts'
 
 const SOURCES = ['web', 'packages/client/src', 'packages/protocol/src', 'package-lock.json']
-const LEFT_OUT = /^(dist(\.\d+)?|node_modules|test-results|\..*)$/
 /** Tests of the built app, which are no part of it. */
 const TESTS = join('web', 'pages')
-
-/** Names are told from `root` on, so that the same sources have one hash in whatever folder they are. */
-function hashInto(hash: ReturnType<typeof createHash>, root: string, path: string) {
-  for (const entry of readdirSync(path, { withFileTypes: true }).toSorted((a, b) =>
-    a.name < b.name ? -1 : 1,
-  )) {
-    if (LEFT_OUT.test(entry.name)) continue
-    const child = join(path, entry.name)
-    if (relative(root, child) === TESTS) continue
-    if (entry.isDirectory()) hashInto(hash, root, child)
-    else hash.update(relative(root, child)).update('\0').update(readFileSync(child)).update('\0')
-  }
-}
 
 /** Writes a Brotli and a gzip copy beside every text file; the server sends the one that the browser accepts. */
 function compress(folder: string) {
@@ -34,14 +20,9 @@ function compress(folder: string) {
 }
 
 /** Hash of all that the web app under `root` is built from. */
-export function webSources(root: string): string {
-  const hash = createHash('sha256')
-  for (const source of SOURCES)
-    if (source.includes('.')) hash.update(readFileSync(join(root, source)))
-    else hashInto(hash, root, join(root, source))
-  // Where the site is, which the address of its social card names.
-  return hash.update(process.env['SITE_URL'] ?? '').digest('hex')
-}
+export const webSources = (root: string): string =>
+  // Where the site is, the address of its social card names.
+  `${hashOf(root, SOURCES, (path) => path === TESTS)} ${process.env['SITE_URL'] ?? ''}`
 
 /**
  * Builds the web app into web/dist unless it was built from exactly these sources.

@@ -21,6 +21,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { type LocalRole, localAccount } from '../devenv/accounts.ts'
 import { HOLD_FILE, type LocalChain } from '../devenv/chain.ts'
 import { freePort, sleep } from '../devenv/ports.ts'
+import { bundled } from '../devenv/bundles.ts'
 import { type Stack, type StackOptions, startStack } from '../devenv/stack.ts'
 import { copyStackTemplate } from '../devenv/stack-template.ts'
 import { App } from './app.ts'
@@ -112,6 +113,7 @@ export const test = base.extend<Each, Worker>({
         tickMs: 150,
         thrownAway: true,
         webBuilt: true,
+        program: await bundled('devenv/serve.ts'),
         // Journeys move the clock by days and look at the average, so they take the checkpoints themselves, not the keeper.
         env: {
           ...(life ? {} : { KEEPER_KEY: '' }),

@@ -11,6 +11,7 @@ import { isAddressEqual } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localAccount } from '../accounts.ts'
 import { freePort } from '../ports.ts'
+import { bundled } from '../bundles.ts'
 import { ROOT, startStack, type Stack } from '../stack.ts'
 import { Blocks } from './blocks.ts'
 import { callsOf } from './calls.ts'
@@ -71,6 +72,7 @@ describe('the month', () => {
       port: await freePort(),
       chain: 'local',
       webBuilt: true,
+      program: await bundled('devenv/serve.ts'),
       life: true,
       env: { SOLVENCY_SECONDS: '5' },
       progress: (line) => told.push(line),

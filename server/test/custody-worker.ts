@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
+import { bundled } from '../../devenv/bundles.ts'
 import type { TestChain } from './chain.ts'
 import { testEnv } from './server.ts'
 
 const STARTS_MS = 40_000
-const PROCESS = fileURLToPath(new URL('custody-process.ts', import.meta.url))
 
 const running = new Set<ChildProcess>()
 
@@ -40,7 +39,7 @@ export async function startWorker(
   databaseUrl: string,
   env: Record<string, string> = {},
 ): Promise<Worker> {
-  const child = spawn(process.execPath, [PROCESS], {
+  const child = spawn(process.execPath, [await bundled('server/test/custody-process.ts')], {
     env: {
       ...process.env,
       ...testEnv(chain, databaseUrl, {

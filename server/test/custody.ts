@@ -10,7 +10,7 @@ import { type Address, erc20Abi, type Hex, type LocalAccount } from 'viem'
 import { expect } from 'vitest'
 import { LOCAL_ACCOUNTS } from '../../devenv/accounts.ts'
 import { account, Person, ROOT_INDEX, type TestChain } from './chain.ts'
-import { type Answer, errorOf, signIn, type TestApp } from './server.ts'
+import { type Answer, errorOf, lastFailure, signIn, type TestApp } from './server.ts'
 
 /** Everything that `npm run check:ledger` checks. */
 export const ALL_CHECKS = [...LEDGER_CHECKS, ...CUSTODY_CHECKS]
@@ -42,7 +42,10 @@ export const forgetLimits = (t: TestApp) => t.app.database.pool.query('update wi
 /** The data of a call that must succeed. */
 export async function ok<T>(answer: Promise<Pick<Answer<T>, 'body' | 'brings'>>): Promise<T> {
   const { body } = await answer
-  if (body.code !== 200) throw new Error(`the call failed: ${JSON.stringify(body)}`)
+  if (body.code !== 200)
+    throw new Error(
+      `the call failed: ${JSON.stringify(body)}${errorOf({ body }) === 'INTERNAL' ? `\n${lastFailure.line}` : ''}`,
+    )
   return body.data as T
 }
 

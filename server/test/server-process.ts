@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { bundled } from '../../devenv/bundles.ts'
 
-const SERVER = fileURLToPath(new URL('../src/main/server.ts', import.meta.url))
+const SERVER = await bundled('server/src/main/server.ts')
 
 export type ServerProcess = {
   child: ChildProcess

@@ -88,6 +88,9 @@ export const testEnv = (
 export const buildTestApp = (config: Config, more: Partial<AppOptions> = {}): Promise<App> =>
   buildApp({ config, log: createLog('silent'), ...more })
 
+/** Why a call failed last whose answer says INTERNAL alone, as its server logged it. */
+export const lastFailure = { line: '' }
+
 /** The whole server on a test's chain and database, without a port and without background work. */
 export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
   const databaseUrl = o.databaseUrl ?? (await newDatabase())
@@ -96,7 +99,7 @@ export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
   )
   const app = await buildApp({
     config,
-    log: createLog(o.log ? 'trace' : 'silent', { write: o.log ?? (() => {}) }),
+    log: createLog(o.log ? 'trace' : 'error', { write: o.log ?? ((line) => (lastFailure.line = line)) }),
     ...(o.clock ? { clock: o.clock } : {}),
     ...(o.beforeCommit ? { beforeCommit: o.beforeCommit } : {}),
     ...(o.faults ? { faults: o.faults } : {}),

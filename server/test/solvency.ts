@@ -3,10 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { bundled } from '../../devenv/bundles.ts'
 import type { TestApp } from './server.ts'
-
-const COMMAND = fileURLToPath(new URL('../../devenv/check-solvency.ts', import.meta.url))
 
 /** Changes the body of an answer on its way, by path. */
 export type Change = (path: string, body: string) => string
@@ -25,7 +23,8 @@ export async function checkOutside(t: TestApp, change: Change, more: string[], e
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const child = spawn(process.execPath, [COMMAND, url, ...more], {
+  const command = await bundled('devenv/check-solvency.ts')
+  const child = spawn(process.execPath, [command, url, ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { hostingPoolAbi, payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { QueuedDeposit } from '@holdfast/protocol/deposits'
 import type { Page } from '@holdfast/protocol/envelope'
@@ -12,6 +11,7 @@ import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import { type Address, erc20Abi, formatUnits, numberToHex, parseUnits } from 'viem'
 import * as pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundled } from '../../../devenv/bundles.ts'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import {
   askWithdrawal,
@@ -62,12 +62,11 @@ afterAll(async () => {
 
 /** The deployment's own project, and the cards: owed-contracts.test.ts */
 const OTHERS = /project 1|node cards/
-const COMMAND = fileURLToPath(new URL('../main/owed.ts', import.meta.url))
 /** Runs the command. @returns its exit code, its rows without the head, and what it says to people */
 async function list(databaseUrl = t.config.databaseUrl) {
   const { url, deploymentFile } = chain
   const env = { ...process.env, DATABASE_URL: databaseUrl, RPC_URLS: url, DEPLOYMENT_FILE: deploymentFile }
-  const child = spawn(process.execPath, [COMMAND], { env })
+  const child = spawn(process.execPath, [await bundled('server/src/main/owed.ts')], { env })
   const told = { out: '', err: '' }
   child.stdout.on('data', (d: Buffer) => (told.out += d.toString()))
   child.stderr.on('data', (d: Buffer) => (told.err += d.toString()))

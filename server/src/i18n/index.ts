@@ -11,7 +11,8 @@ function contentTag(tag: string): string {
   return script ? `${language}-${script}` : language
 }
 
-const load = async (code: Language) => ((await import(`./texts/${code}.ts`)) as { texts: Texts }).texts
+const load = async (code: Language) =>
+  ((await import(new URL(`texts/${code}.ts`, import.meta.url).href)) as { texts: Texts }).texts
 /** The texts of each language, from texts/. The server does not start when a file is missing. */
 const CATALOGUES = new Map(
   await Promise.all(

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
+import { bundled } from '../../../devenv/bundles.ts'
 import { ALL_CHECKS } from '#test/custody.ts'
 import { asOwner, newDatabase, withDatabase } from '#test/database.ts'
 import { breachesOf, fund, person } from '#test/ledger.ts'
@@ -258,10 +258,9 @@ test('every check is seen to fail', () => {
   ).toEqual([])
 })
 
-const COMMAND = fileURLToPath(new URL('../main/check-ledger.ts', import.meta.url))
-
-function runCommand(databaseUrl: string): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, [COMMAND], { env: { ...process.env, DATABASE_URL: databaseUrl } })
+async function runCommand(databaseUrl: string): Promise<{ code: number | null; out: string }> {
+  const command = await bundled('server/src/main/check-ledger.ts')
+  const child = spawn(process.execPath, [command], { env: { ...process.env, DATABASE_URL: databaseUrl } })
   let out = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (d: Buffer) => (out += d.toString()))
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out })))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import * as pg from 'pg'
 import { expect, test } from 'vitest'
+import { bundled } from '../../../devenv/bundles.ts'
 import { startCrashingPostgres } from '#test/crash.ts'
 import { newDatabase } from '#test/database.ts'
 import { expectSound, fund, person, posted } from '#test/ledger.ts'
@@ -10,7 +10,7 @@ import { openDatabase, openPipeline } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { TransferWriter } from './writer.ts'
 
-const PROCESS = fileURLToPath(new URL('../../test/ledger-process.ts', import.meta.url))
+const PROCESS = await bundled('server/test/ledger-process.ts')
 const KILLS = process.env.DEEP === '1' ? 20 : 3
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
