@@ -1,6 +1,7 @@
 // `npm run audit`: known vulnerabilities of what a release carries, as the registry tells them; exit code 1 for a high or critical
 // one. Where the registry does not answer it says so and ends with 0: nothing was found out then.
 import { spawnSync } from 'node:child_process'
+import { tool } from './run.ts'
 import { ROOT } from './stack.ts'
 
 type Report = {
@@ -36,12 +37,8 @@ export function judged(text: string): { lines: string[]; code: number } {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const words = ['audit', '--omit=dev', '--json']
-  const { stdout } = spawnSync('npm', words, {
-    cwd: ROOT,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
+  const npm = tool('npm', ['audit', '--omit=dev', '--json'])
+  const { stdout } = spawnSync(npm.command, npm.args, { cwd: ROOT, encoding: 'utf8', shell: npm.shell })
   const { lines, code } = judged(stdout ?? '')
   for (const line of lines) console.log(line)
   process.exit(code)

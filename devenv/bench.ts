@@ -2,6 +2,7 @@
 // benchmark that has parts, such as `pages=/,/swap`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { BenchModule, BenchRow } from '@holdfast/bench/row'
 import { askedFor, type KeptRow, type Ran, withRun } from './bench-rows.ts'
 import { ROOT } from './stack.ts'
@@ -27,7 +28,7 @@ const ran: Ran[] = []
 /** What could not be measured: the rows of before stay in its place. */
 const missed: string[] = []
 for (const bench of names.filter((n) => asked.length === 0 || asked.some((a) => a.bench === n))) {
-  const module = (await import(join(folder, `${bench}.bench.ts`))) as BenchModule
+  const module = (await import(pathToFileURL(join(folder, `${bench}.bench.ts`)).href)) as BenchModule
   const part = asked.find((a) => a.bench === bench)?.part
   if (part && !module.parts) fail(`${bench} has no parts: run it as a whole`)
   const had = missed.length

