@@ -1,5 +1,6 @@
 // Starts a part of a release: `node holdfast.mjs <part> [arguments]`. Plain JavaScript that any Node reads, so that one that is
 // too old is told of in a line.
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 
@@ -23,6 +24,18 @@ const PARTS = {
   healthy: { file: 'deploy/healthy.mjs' },
 }
 
+/** What the release was made for; nothing in the repository, which has no package.json beside this file. */
+function readMade() {
+  try {
+    return JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+const made = readMade()
+const isForThisMachine = () =>
+  !made.cpu || (made.os.includes(process.platform) && made.cpu.includes(process.arch))
+
 const [name, ...rest] = process.argv.slice(2)
 const part = PARTS[name]
 const fail = (line) => {
@@ -31,6 +44,8 @@ const fail = (line) => {
 }
 if (Number(process.versions.node.split('.')[0]) < NODE)
   fail(`Holdfast needs Node ${NODE} or later; this is ${process.versions.node}`)
+else if (!isForThisMachine())
+  fail(`This release is for ${made.os}-${made.cpu}; this Node is for ${process.platform}-${process.arch}`)
 else if (!part) fail(`node holdfast.mjs <${Object.keys(PARTS).join('|')}> [arguments]`)
 else {
   const file = join(import.meta.dirname, part.file)

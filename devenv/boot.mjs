@@ -6,7 +6,7 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { npmOf, ownEnvironment } from './environment.mjs'
-import { fileOf, lacking, programsOf, refusal } from './machines.mjs'
+import { fileOf, isInstalled, lacking, refusal } from './machines.mjs'
 import { memoryFolder } from './memory.mjs'
 import { commandWords, passesSignals, toolCommand, toolOf } from './platform.mjs'
 
@@ -26,22 +26,10 @@ const tool = (command, words, node) =>
 const refused = refusal(machine, existsSync)
 if (refused) fail(refused)
 
-/**
- * Whether node_modules holds what the lock says; npm writes its hidden lockfile last. Optional packages may be missing, which are of other
- * machines, or which npm left out; but not this machine's programs, as in a folder that another machine filled.
- */
 function installed() {
   try {
-    const own = programsOf(machine).map((p) => `node_modules/${p.package}`)
-    const want = json('package-lock.json').packages
-    const have = json('node_modules/.package-lock.json').packages
-    return Object.entries(want).every(([path, p]) => {
-      if (!path.includes('node_modules/') || p.link) return true
-      const there = have[path]
-      return there
-        ? there.version === p.version && there.integrity === p.integrity
-        : !own.includes(path) && (p.optional || p.devOptional || p.peer)
-    })
+    const hidden = json('node_modules/.package-lock.json')
+    return isInstalled(json('package-lock.json').packages, hidden.packages, machine)
   } catch {
     return false
   }

@@ -66,6 +66,35 @@ export function fileOf(name, machine) {
   return found && `${found.package}/${found.file}`
 }
 
+/** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} Kept */
+
+/**
+ * Whether node_modules holds what the lock says. Optional packages may be missing, which are of other machines or which npm left out;
+ * but not the programs of this machine, as in a folder that another one filled.
+ * @param {Record<string, Kept>} want packages of package-lock.json
+ * @param {Record<string, Kept>} have those of the hidden lockfile, which npm writes last
+ * @param {Machine} machine
+ */
+export function isInstalled(want, have, machine) {
+  const own = new Set(programsOf(machine).map((p) => `node_modules/${p.package}`))
+  return Object.entries(want).every(([path, p]) => {
+    if (!path.includes('node_modules/') || p.link) return true
+    const there = have[path]
+    if (there) return there.version === p.version && there.integrity === p.integrity
+    return !own.has(path) && Boolean(p.optional || p.devOptional || p.peer)
+  })
+}
+
+/**
+ * Whether npm installs a package on a machine: on Linux one with glibc.
+ * @param {{ os?: string | string[], cpu?: string | string[], libc?: string | string[] }} entry as package-lock.json has it
+ * @param {Machine} machine
+ */
+export function isFor({ os, cpu, libc }, { platform, arch }) {
+  const has = (list, word) => list === undefined || [list].flat().includes(word)
+  return has(os, platform) && has(cpu, arch) && has(libc, 'glibc')
+}
+
 /**
  * The programs of a machine that node_modules lacks.
  * @param {Machine} machine

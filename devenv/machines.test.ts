@@ -3,16 +3,17 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fileOf, lacking, type Machine, MACHINES, nameOf, programsOf, refusal } from './machines.mjs'
+import { fileOf, isFor, isInstalled, lacking, MACHINES, nameOf, programsOf, refusal } from './machines.mjs'
 import { ROOT } from './stack.ts'
 
 type Entry = {
-  version?: string
+  version: string
   integrity?: string
+  optional?: boolean
   optionalDependencies?: Record<string, string>
-  os?: string | string[]
-  cpu?: string | string[]
-  libc?: string | string[]
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
 }
 const lock = (
   JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> }
@@ -25,12 +26,6 @@ const NOT_CARRIED: Record<string, string> = {
   'node- darwin-arm64': 'of Node 24 for Apple silicon npm has 24.0.0 alone, which is not mended any more',
   '@img/sharp-libvips- win32-x64': 'on Windows the library is inside @img/sharp-win32-x64',
 }
-const has = (list: string | string[] | undefined, word: string) =>
-  list === undefined || [list].flat().includes(word)
-/** Whether npm installs a package on a machine, on Linux with glibc. */
-const isFor = (entry: Entry, { platform, arch }: Machine) =>
-  has(entry.os, platform) && has(entry.cpu, arch) && has(entry.libc, 'glibc')
-
 test('the lock holds what each package names for each machine', () => {
   const families = new Map<string, Entry[]>()
   for (const [from, { optionalDependencies = {} }] of Object.entries(lock))
@@ -40,7 +35,7 @@ test('the lock holds what each package names for each machine', () => {
       const nested = lock[`${from}/node_modules/${name}`]
       const entry = nested ?? lock[`node_modules/${name}`]
       const list = families.get(family) ?? []
-      families.set(family, entry?.version && entry.integrity ? [...list, entry] : list)
+      families.set(family, entry?.integrity ? [...list, entry] : list)
     }
   for (const family of ['node-', '@foundry-rs/anvil-', '@tailwindcss/oxide-', '@rolldown/binding-'])
     expect([...families.keys()]).toContain(family)
@@ -60,6 +55,23 @@ test.each(MACHINES)('the programs of $platform-$arch are of packages that npm in
     expect([p.package, machines]).toEqual([p.package, [nameOf(m)]])
     expect(p.file.endsWith('.exe')).toBe(m.platform === 'win32' && !p.file.endsWith('.node'))
   }
+})
+
+test.each(MACHINES)('on $platform-$arch only the packages of others may be missing', (m) => {
+  const without = (left: (path: string, entry: Entry) => boolean) =>
+    Object.fromEntries(Object.entries(lock).filter(([path, entry]) => !left(path, entry)))
+  const installed = without((_, entry) => entry.optional === true && !isFor(entry, m))
+  expect(isInstalled(lock, installed, m)).toBe(true)
+  expect(isInstalled(lock, { ...installed, 'node_modules/pg': { version: '0.0.0' } }, m)).toBe(false)
+  for (const name of [...programsOf(m).map((p) => p.package), 'pg'])
+    expect([
+      name,
+      isInstalled(
+        lock,
+        without((path) => path === `node_modules/${name}`),
+        m,
+      ),
+    ]).toEqual([name, false])
 })
 
 test('a program that is not there is named with its machine and package', () => {

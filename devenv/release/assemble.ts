@@ -21,6 +21,8 @@ const PARTS = {
   'packages/protocol': ['src', 'bytecode'],
   contracts: ['script', 'deployments'],
 } as const
+/** The workspaces that servers run. */
+export const WORKSPACES = Object.keys(PARTS)
 /** Further files, and where they lie in the release. */
 const FILES = {
   'deploy/holdfast.mjs': 'holdfast.mjs',
@@ -78,15 +80,15 @@ function copyOwn(root: string, into: string): void {
 }
 
 /** Copies others' packages, and links ours, whose sources Node runs only outside of node_modules. */
-function copyPackages(root: string, into: string, packages: readonly Locked[]): void {
-  for (const { path, name } of packages)
+function copyPackages(root: string, natives: string, into: string, packages: readonly Locked[]): void {
+  for (const { path, name, native } of packages)
     if (path.includes('node_modules/'))
-      cpSync(join(root, path), join(into, path), {
+      cpSync(join(native ? natives : root, path), join(into, path), {
         recursive: true,
         filter: (from) =>
           !THEIRS_LEFT_OUT.test(from) &&
           // Packages below it are in the list themselves.
-          (basename(from) !== 'node_modules' || from === join(root, 'node_modules')),
+          basename(from) !== 'node_modules',
       })
     else if (name.startsWith('@holdfast/') && path.startsWith('packages/')) {
       mkdirSync(join(into, 'node_modules', '@holdfast'), { recursive: true })
@@ -102,13 +104,20 @@ export type Release = {
 }
 
 /**
- * Puts a release into `into`, which is replaced. The web app must be built (`web/dist`).
+ * Puts a release for Linux into `into`, which is replaced. The web app must be built (`web/dist`).
+ * @param o.arch processor that it is for, as Node names it; this machine's by default
+ * @param o.natives folder whose node_modules has the packages for that machine; `root` by default
  * @throws Error naming packages whose licence is not allowed, or that are not installed
  */
-export function assemble(root: string, into: string): Release {
+export function assemble(root: string, into: string, o: { arch?: string; natives?: string } = {}): Release {
   const { version, license } = read(join(root, 'package.json')) as Own
-  const packages = closure(root, Object.keys(PARTS))
-  const carried = closure(root, [...Object.keys(PARTS), 'web'])
+  const machine = { platform: 'linux', arch: o.arch ?? process.arch }
+  const natives = o.natives ?? root
+  const packages = closure(root, WORKSPACES, machine)
+  const carried = closure(root, [...WORKSPACES, 'web'], machine)
+  for (const { path, name, native } of carried)
+    if (native && !existsSync(join(natives, path)))
+      throw new Error(`${name} is not installed: npm ci --os=linux --cpu=${machine.arch}`)
   const refused = refusedLicences(carried)
   if (refused.length > 0)
     throw new Error(`Licences that are not allowed in a release:\n${refused.join('\n')}`)
@@ -117,11 +126,12 @@ export function assemble(root: string, into: string): Release {
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { recursive: true })
   copyOwn(root, half)
-  copyPackages(root, half, packages)
+  copyPackages(root, natives, half, packages)
   const own = { name: 'holdfast', version, private: true, license, type: 'module', engines: { node: '>=24' } }
+  const made = { os: [machine.platform], cpu: [machine.arch] }
   const write = (file: string, text: string) => writeFileSync(join(half, file), text)
-  write('package.json', `${JSON.stringify({ ...own, scripts: SCRIPTS }, null, 2)}\n`)
-  write('LICENCES.txt', licenceTexts(root, carried))
+  write('package.json', `${JSON.stringify({ ...own, ...made, scripts: SCRIPTS }, null, 2)}\n`)
+  write('LICENCES.txt', licenceTexts(root, natives, carried))
   const bill = billOfMaterials(carried, { name: 'holdfast', version, licence: license })
   write('sbom.cdx.json', `${JSON.stringify(bill, null, 2)}\n`)
   rmSync(into, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 // Which packages a part of the project needs when it runs, as package-lock.json has them.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isFor, type Machine } from '../machines.mjs'
 
 /** A package of the lock. `path` is its folder from the root: below node_modules, or of a workspace of ours. */
 export type Locked = {
@@ -10,6 +11,8 @@ export type Locked = {
   licence: string
   integrity?: string
   resolved?: string
+  /** whether it is for some machines alone */
+  native: boolean
   /** paths of what it needs */
   needs: string[]
 }
@@ -21,11 +24,16 @@ type Entry = {
   integrity?: string
   resolved?: string
   link?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
+
+const isNative = ({ os, cpu }: Entry) => os !== undefined || cpu !== undefined
 
 /** The folder above `path` in which Node looks next for a package; null above the root. */
 function above(path: string): string | null {
@@ -37,10 +45,10 @@ function above(path: string): string | null {
 
 /**
  * Everything that the workspaces `from` need to run, and all that this needs in turn, sorted by path; no development
- * dependency, and of optional ones those that are installed here (which are of this platform).
+ * dependency, and of optional ones those for `machine`, installed or not, and those for all machines that are installed.
  * @throws Error naming a package that is not installed
  */
-export function closure(root: string, from: readonly string[]): Locked[] {
+export function closure(root: string, from: readonly string[], machine: Machine): Locked[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Entry>
   }
@@ -65,6 +73,7 @@ export function closure(root: string, from: readonly string[]): Locked[] {
       licence: entry.license ?? '',
       ...(entry.integrity ? { integrity: entry.integrity } : {}),
       ...(entry.resolved ? { resolved: entry.resolved } : {}),
+      native: isNative(entry),
       needs: [],
     }
     found.set(path, locked)
@@ -76,8 +85,11 @@ export function closure(root: string, from: readonly string[]): Locked[] {
     const may = own ? [] : Object.keys(entry.optionalDependencies ?? {})
     for (const name of [...must, ...peers, ...may]) {
       const at = resolve(path, name)
-      const there = at !== null && existsSync(join(root, at, 'package.json'))
-      if (there) {
+      const isThere = (path: string) => {
+        const found = lock.packages[path]!
+        return isNative(found) ? isFor(found, machine) : existsSync(join(root, path, 'package.json'))
+      }
+      if (at !== null && isThere(at)) {
         locked.needs.push(at)
         visit(at)
       } else if (must.includes(name) && !may.includes(name))

@@ -88,7 +88,7 @@ test('the image is made in stages, runs as nobody who could write it, and says w
   expect(build!.instructions).toEqual([
     { word: 'WORKDIR', rest: '/src' },
     { word: 'COPY', rest: '. .' },
-    { word: 'RUN', rest: 'npm run build' },
+    { word: 'RUN', rest: 'npm run build -- --arch=${TARGETARCH}' },
   ])
   expect(image!.instructions.filter((i) => i.word === 'COPY').map((i) => i.rest)).toEqual([
     '--from=build /src/dist/release ./',

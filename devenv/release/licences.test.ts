@@ -7,12 +7,13 @@ import { closure, type Locked } from './closure.ts'
 import { isMet, licenceTexts, refusedLicences } from './licences.ts'
 import { billOfMaterials } from './sbom.ts'
 
-const carried = closure(ROOT, ['server', 'packages/levels', 'packages/protocol', 'contracts', 'web'])
+const carried = closure(ROOT, ['server', 'packages/levels', 'packages/protocol', 'contracts', 'web'], process)
 const other = (name: string, licence: string): Locked => ({
   path: `node_modules/${name}`,
   name,
   version: '1.0.0',
   licence,
+  native: false,
   needs: [],
 })
 
@@ -95,7 +96,7 @@ test('the bill of materials names each package once, with its hash, licence and 
 })
 
 test('licences come with their texts', () => {
-  const text = licenceTexts(ROOT, carried)
+  const text = licenceTexts(ROOT, ROOT, carried)
   expect(text).toMatch(/^fastify \d[\d.]+ \(MIT\)$/m)
   expect(text).toContain('@img/sharp-libvips')
   expect(text.match(/Permission is hereby granted/g)!.length).toBeGreaterThan(80)
@@ -121,7 +122,7 @@ test('what an operator keeps beside the shipped files goes into no release', () 
 })
 
 test('a package that is not installed is named', () => {
-  expect(() => closure(ROOT, ['nowhere'])).toThrow('package-lock.json has no nowhere')
+  expect(() => closure(ROOT, ['nowhere'], process)).toThrow('package-lock.json has no nowhere')
 })
 
 test('a high or critical vulnerability stops a release, a registry that is away does not', () => {

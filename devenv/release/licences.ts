@@ -48,13 +48,15 @@ export function refusedLicences(packages: readonly Locked[]): string[] {
     .map(({ name, version, licence }) => `${name} ${version}: ${licence || 'no licence named'}`)
 }
 
-/** The text of every package's licence, as those licences ask for it; one file for all. */
-export function licenceTexts(root: string, packages: readonly Locked[]): string {
-  const part = ({ path, name, version, licence }: Locked): string => {
-    const files = readdirSync(join(root, path)).filter((file) =>
-      /^(licen[cs]e|notice|copying)([-.].*)?$/i.test(file),
-    )
-    const texts = files.map((file) => readFileSync(join(root, path, file), 'utf8').trim())
+/**
+ * The text of every package's licence, as those licences ask for it; one file for all.
+ * @param natives folder whose node_modules has the packages that are for some machines alone
+ */
+export function licenceTexts(root: string, natives: string, packages: readonly Locked[]): string {
+  const part = ({ path, name, version, licence, native }: Locked): string => {
+    const folder = join(native ? natives : root, path)
+    const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)([-.].*)?$/i.test(file))
+    const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
     const exception = Object.entries(EXCEPTIONS).find(([prefix]) => name.startsWith(prefix))?.[1]
     const head = `${name} ${version} (${licence})${exception ? `: ${exception.why}` : ''}`
     return [head, '='.repeat(head.length), ...texts].join('\n\n')

@@ -17,7 +17,7 @@ export function readDockerfile(file: string): Stage[] {
   for (const line of lines) {
     const [, word = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line.trim()) ?? []
     if (word === 'FROM') {
-      const [, from = '', name = ''] = /^(\S+)(?:\s+AS\s+(\S+))?$/.exec(rest) ?? []
+      const [, from = '', name = ''] = /^(?:--platform=\S+\s+)?(\S+)(?:\s+AS\s+(\S+))?$/.exec(rest) ?? []
       stages.push({ name, from, instructions: [] })
     } else if (word !== 'ARG') stages.at(-1)?.instructions.push({ word, rest })
   }
