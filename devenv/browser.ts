@@ -9,7 +9,7 @@ const FIXED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
 ]
-/** An npm package with a Chromium for 64-bit Linux, compressed. */
+/** An npm package with a Chromium for Linux x64, compressed. */
 const PACKAGE = '@sparticuz/chromium'
 
 /** Version of the packaged Chromium, and the folder it is unpacked to; undefined where npm did not bring it. */
@@ -30,7 +30,7 @@ function findBrowser(): string | undefined {
 
 /**
  * Path of a Chromium for the browser tests: an installed one, else the one that npm brought, unpacked at the first call.
- * @returns undefined where there is neither: npm has one for 64-bit Linux only
+ * @returns undefined where there is neither: npm has one for Linux x64 only
  */
 export async function bringBrowser(): Promise<string | undefined> {
   const installed = findBrowser()
@@ -45,7 +45,7 @@ export type Printer = { name: string; executablePath: string; env: Record<string
 /**
  * The only browser that prints of pages are taken by and compared with: the one that npm brought, with the fonts that came with it and
  * none of the machine's. Another build rounds and lays out otherwise.
- * @returns undefined where npm brings none: it has one for 64-bit Linux only
+ * @returns undefined where npm brings none: it has one for Linux x64 only
  */
 export async function bringPrinter(): Promise<Printer | undefined> {
   const dir = await bringPackaged()
@@ -100,8 +100,8 @@ export const fontsFile = (folders: readonly string[]) => `<?xml version="1.0"?>
 `
 
 export const NO_BROWSER =
-  'No Chromium found, and npm brings one for 64-bit Linux only: install Chromium or Chrome, or set CHROMIUM to its path.'
+  'No Chromium found, and npm brings one for Linux x64 only: install Chromium or Chrome, or set CHROMIUM to its path.'
 
 /** What is said where `bringPrinter` finds none. */
 export const NO_PRINTER =
-  'Skipped: prints of pages, which are compared only with the Chromium that took them, and npm brings it for 64-bit Linux only.'
+  'Skipped: prints of pages, which are compared only with the Chromium that took them, and npm brings it for Linux x64 only.'

@@ -1,4 +1,4 @@
-// The oldest Chromium that the app says it runs in, as npm brings it for 64-bit Linux: e2e/floor.spec.ts.
+// The oldest Chromium that the app says it runs in, as npm brings it for Linux x64: e2e/floor.spec.ts.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'

@@ -11,7 +11,7 @@ test('what is skipped for want of a program is told in a line, with what to inst
       'To run them: apt-get install prometheus nginx-light',
   )
   expect(skippedLine(() => true, false)).toBe(
-    'Skipped, for want of the Chromium 111 that npm brings for 64-bit Linux: pages in the oldest browser.',
+    'Skipped, for want of the Chromium 111 that npm brings for Linux x64: pages in the oldest browser.',
   )
 })
 

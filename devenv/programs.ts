@@ -21,7 +21,7 @@ const SBIN = '/usr/sbin'
 /**
  * Says which tests are skipped here and, where it can be, what to install for them; null where all run.
  * @param has whether a program is there
- * @param hasFloor whether the oldest browser is: npm has it for 64-bit Linux alone
+ * @param hasFloor whether the oldest browser is: npm has it for Linux x64 alone
  */
 export function skippedLine(
   has: (program: string) => boolean = isInstalled,
@@ -32,7 +32,7 @@ export function skippedLine(
 }
 
 const FLOOR_SKIPPED =
-  'Skipped, for want of the Chromium 111 that npm brings for 64-bit Linux: pages in the oldest browser.'
+  'Skipped, for want of the Chromium 111 that npm brings for Linux x64: pages in the oldest browser.'
 
 function forPrograms(has: (program: string) => boolean): string | null {
   const missing = PROGRAMS.filter((p) => !has(p.program))

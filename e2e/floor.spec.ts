@@ -32,7 +32,7 @@ const test = base.extend({
     await browser.close()
   },
 })
-test.skip(executablePath === undefined, 'npm brings this browser for 64-bit Linux only')
+test.skip(executablePath === undefined, 'npm brings this browser for Linux x64 only')
 
 /** What goes wrong on a page as it happens: errors that nobody caught, and refused inputs. */
 function watch(page: Page): string[] {
