@@ -86,6 +86,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
 child.on('exit', (code, signal) => {
-  if (memory) rmSync(memory, { recursive: true, force: true })
+  try {
+    if (memory) rmSync(memory, { recursive: true, force: true })
+  } catch {
+    // A program that goes on writes there: the next run removes it.
+  }
   process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1))
 })

@@ -146,6 +146,8 @@ export async function startChain(o: {
     const child = spawn(ANVIL, [...args, ...(existsSync(state) ? ['--load-state', state] : [])], {
       stdio: ['ignore', out, out],
       detached: true,
+      // Windows gives it a console of its own, and a window with it.
+      windowsHide: true,
     })
     child.on('error', (e) => (spawnError = e))
     child.unref()

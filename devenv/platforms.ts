@@ -1,13 +1,24 @@
 // Installs Holdfast for each machine that it is worked on, and looks whether every program that is started there is in place, made for
-// that machine; a part of `npm run nightly`. Nothing of it is run: this is one machine.
-import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, readSync, rmSync } from 'node:fs'
-import { existsSync } from 'node:fs'
+// that machine; the same for a release for Linux. A part of `npm run nightly`. Nothing of it is run: this is one machine.
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { HEAD_BYTES, madeFor } from './binary.ts'
 import { installFor } from './install-for.ts'
 import { isFor, isInstalled, lacking, type Machine, MACHINES, nameOf, programsOf } from './machines.mjs'
+import { assemble } from './release/assemble.ts'
 import { ROOT } from './stack.ts'
+import { buildWeb } from './web-build.ts'
 
 type Entry = { version: string; os?: string[]; cpu?: string[]; libc?: string[] }
 const packagesOf = (file: string) =>
@@ -42,12 +53,14 @@ function faults(dir: string, machine: Machine): string[] {
   const have = packagesOf(join(modules, '.package-lock.json'))
   const lines = lacking(machine, (path) => existsSync(join(modules, path))).map((what) => `no ${what}`)
   if (!isInstalled(want, have, machine)) lines.push('boot.mjs would install it again')
-  for (const { package: name, file, program } of programsOf(machine))
-    if (
-      existsSync(join(modules, name, file)) &&
-      !machinesOf(join(modules, name, file)).includes(nameOf(machine))
-    )
+  for (const { package: name, file, program } of programsOf(machine)) {
+    const path = join(modules, name, file)
+    if (!existsSync(path)) continue
+    if (!machinesOf(path).includes(nameOf(machine)))
       lines.push(`${program}: ${name}/${file} is for another machine`)
+    if (machine.platform !== 'win32' && !file.endsWith('.node') && (statSync(path).mode & 0o111) === 0)
+      lines.push(`${program}: ${name}/${file} is not executable`)
+  }
   for (const [path, entry] of Object.entries(want)) {
     if (!entry.os || !entry.cpu) continue
     const there = existsSync(join(dir, path))
@@ -65,6 +78,15 @@ function faults(dir: string, machine: Machine): string[] {
   return lines
 }
 
+/** What is wrong with a release for `machine`, with its packages from `dir`, as lines. */
+function releaseFaults(dir: string, machine: Machine): string[] {
+  const into = join(dir, 'release')
+  assemble(ROOT, into, { arch: machine.arch, natives: dir })
+  const { lines, own } = strangers(into, machine)
+  return [...lines, ...(own === 0 ? ['nothing for it'] : [])].map((line) => `release: ${line}`)
+}
+
+await buildWeb(ROOT)
 let failed = 0
 for (const machine of MACHINES) {
   const dir = mkdtempSync(join(tmpdir(), `holdfast-${nameOf(machine)}-`))
@@ -72,6 +94,7 @@ for (const machine of MACHINES) {
   try {
     await installFor(ROOT, machine, dir)
     lines = faults(dir, machine)
+    if (machine.platform === 'linux') lines.push(...releaseFaults(dir, machine))
   } catch (e) {
     lines = [e instanceof Error ? e.message : String(e)]
   }
