@@ -82,7 +82,7 @@ const child = spawn(run.command, run.args, {
 child.on('error', (e) => fail(e.message))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => passesSignals(process.platform) && child.kill(signal))
-// Also where the shell between npm and this process does not pass a signal on.
+// Also where what started this process ends without a word.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
 child.on('exit', (code, signal) => {

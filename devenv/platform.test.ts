@@ -22,14 +22,16 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 }
 const BOOT = join(ROOT, 'devenv', 'boot.mjs')
 
-test('npm scripts are words that every shell takes alike', () => {
-  // No `exec`, variables, quotes, pipes, expansions: cmd.exe has none of them, or others.
+test('npm scripts are words that every shell takes alike, but for exec, which cmd.exe has from a file', () => {
+  // No variables, quotes, pipes, expansions: cmd.exe has others. With exec npm waits until what it signalled has ended.
   for (const script of Object.values(scripts))
-    expect(script).toMatch(/^node devenv\/boot\.mjs( [\w./:=-]+)+$/)
+    expect(script).toMatch(/^exec node devenv\/boot\.mjs( [\w./:=-]+)+$/)
+  const lines = readFileSync(join(ROOT, 'exec.cmd'), 'utf8').trim().split(/\r?\n/)
+  expect(lines.filter((line) => !line.startsWith('@rem '))).toEqual(['@%*'])
 })
 
 test.runIf(existsSync('/bin/sh'))(
-  'what npm starts ends with the shell between them, which may keep signals to itself',
+  'what npm starts ends with the process between them, which may keep signals to itself',
   async () => {
     const dir = mkdtempSync(join(tmpdir(), 'holdfast-boot-'))
     const mark = join(dir, 'ended')
