@@ -59,7 +59,7 @@ test('on PostgreSQL the rules give the same standings and leaves', async () => {
   await run.funded(booked)
   const result = await run.finish()
   expect(result.levels.slice(2).some((count) => count > 0)).toBe(true)
-  const duckdb = await openDuckDb({ temporary: dir, memoryMb: 256, threads: 1 })
+  const duckdb = await openDuckDb({ dir, memoryMb: 256, threads: 1 })
   const reader = await duckdb.connect()
   const ours = (file: string, columns: string, order: string) =>
     reader.rows(`select ${texts(columns)} from read_parquet('${levels.file(1, file)}') order by ${order}`)

@@ -1,9 +1,7 @@
 // The engine of team levels and their income (docs/LEVELS.md): every half day's events go in, what everybody has and has earned
 // comes out, as files and as the root of a Merkle tree that `TeamRewards` takes.
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Address } from 'viem'
-import { type Database, openDuckDb, quoted } from './database.ts'
+import { type Database, type Instance, openDuckDb, quoted } from './database.ts'
 import { EpochFolders, TREE } from './files.ts'
 import { address } from './inputs.ts'
 import { EpochRun, resultOf, type RunPart } from './run.ts'
@@ -64,22 +62,22 @@ export async function openLevels(o: {
   timed?: (part: RunPart, ms: number) => void
 }): Promise<Levels> {
   const folders = new EpochFolders(o.dir)
-  const temporary = join(o.dir, '.tmp-duckdb')
-  mkdirSync(temporary)
+  const { dir } = o
   const threads = o.threads ?? THREADS
-  const reading = await openDuckDb({ temporary, memoryMb: READING_MB, threads })
+  const reading = await openDuckDb({ dir, memoryMb: READING_MB, threads })
   let running = false
   return {
     begin: async (n, facts) => {
       if (running) throw new Error('levels: another epoch is being computed')
       running = true
       const memoryMb = (rows: number) => o.memoryMb ?? memoryFor(rows)
-      const instance = await openDuckDb({ temporary, memoryMb: memoryMb(0), threads })
+      let instance: Instance | undefined
       const ended = () => {
-        instance.close()
+        instance?.close()
         running = false
       }
       try {
+        instance = await openDuckDb({ dir, memoryMb: memoryMb(0), threads })
         return await EpochRun.begin(
           { instance, folders, memoryMb, timed: o.timed ?? (() => {}), ended },
           n,
@@ -116,10 +114,7 @@ export async function openLevels(o: {
         db.close()
       }
     },
-    close: () => {
-      reading.close()
-      rmSync(temporary, { recursive: true, force: true })
-    },
+    close: () => reading.close(),
   }
 }
 

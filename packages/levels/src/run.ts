@@ -137,10 +137,10 @@ export class EpochRun {
     try {
       await this.#timed('checks', () => this.#check())
       await this.#rules()
-      const [files, leaves] = await Promise.all([
+      const [files, leaves] = await bothEnded(
         this.#timed('files', () => writeFiles(this.#db, temporary)),
         this.#timed('leaves', () => this.#leaves()),
-      ])
+      )
       const tree = await this.#timed('tree', async () => {
         const levels = treeOf(leaves)
         writeFileSync(join(temporary, TREE), Buffer.concat(levels))
@@ -233,6 +233,12 @@ export class EpochRun {
     }
     return JSON.parse(manifestText(manifest)) as Manifest
   }
+}
+
+/** What two works give once both have ended, so that neither still reads what is closed when the other fails. */
+async function bothEnded<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
 }
 
 /** @throws Error when the epoch before is not of the same contracts, or not the one right before */

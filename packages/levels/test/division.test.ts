@@ -32,8 +32,8 @@ async function quotients(
 }
 
 test('whole division is exact, at its bounds and for numbers of every length', async () => {
-  const temporary = mkdtempSync(join(tmpdir(), 'holdfast-idiv-'))
-  const duckdb = await openDuckDb({ temporary, memoryMb: 256, threads: 1 })
+  const dir = mkdtempSync(join(tmpdir(), 'holdfast-idiv-'))
+  const duckdb = await openDuckDb({ dir, memoryMb: 256, threads: 1 })
   try {
     const db = await duckdb.connect()
     await db.run(PRELUDE)
@@ -53,6 +53,6 @@ test('whole division is exact, at its bounds and for numbers of every length', a
     db.close()
   } finally {
     duckdb.close()
-    rmSync(temporary, { recursive: true })
+    rmSync(dir, { recursive: true })
   }
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Database, openDuckDb, quoted } from '@holdfast/levels/database'
+import { type Database, type Instance, openDuckDb, quoted } from '@holdfast/levels/database'
 
 // Reads an epoch's files for the tables that calls are answered from.
 
@@ -146,7 +146,21 @@ export async function openRows(
   n: number,
   generations: { now: number; before: number },
 ): Promise<EpochRows> {
-  const instance = await openDuckDb({ temporary: join(dir, '.tmp-rows'), memoryMb: MEMORY_MB, threads: 2 })
+  const instance = await openDuckDb({ dir, memoryMb: MEMORY_MB, threads: 2 })
+  try {
+    return await readRows(instance, dir, n, generations)
+  } catch (e) {
+    instance.close()
+    throw e
+  }
+}
+
+async function readRows(
+  instance: Instance,
+  dir: string,
+  n: number,
+  generations: { now: number; before: number },
+): Promise<EpochRows> {
   const db = await instance.connect()
   const file = (name: string) => quoted(join(dir, String(n), name))
   await addStandings(db, 'now', join(dir, String(n), 'standings.parquet'), generations.now)
@@ -210,9 +224,6 @@ export async function openRows(
           case when kind = 1 then cumulative end as cumulative, case when kind = 2 then level end as level
         from read_parquet(${file('leaves.parquet')})`,
       ),
-    close: () => {
-      db.close()
-      instance.close()
-    },
+    close: () => instance.close(),
   }
 }
