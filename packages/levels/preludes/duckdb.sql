@@ -1,6 +1,7 @@
 -- What the rules need of DuckDB: whole division, and the tables with their types. Cents are BIGINT, base units DECIMAL(38, 0), as
--- in the files: DuckDB refuses a figure that does not fit, where its HUGEINT would become DOUBLE in a file. HUGEINT stands only
--- where much is divided. `//` of two DECIMALs would be a DOUBLE, so that `idiv` divides HUGEINTs, which goes bit by bit, or
+-- in the files, where HUGEINT would become DOUBLE. DuckDB refuses a product or a cast that does not fit, but `sum` of DECIMAL(38, 0)
+-- gives 39 digits without a word: that no figure leaves its type follows from the bounds of what goes in (`checks.ts`). HUGEINT
+-- stands only where much is divided. `//` of two DECIMALs would be a DOUBLE, so that `idiv` divides HUGEINTs, which goes bit by bit, or
 -- what is several times as fast: BIGINTs where both fit, and where the quotient is below 10^15, the DOUBLE quotient, which is off by
 -- 1 at most and is put right by a product.
 create or replace macro nearest(a, b, q) as q + case when q * b > a then -1 when a - q * b >= b then 1 else 0 end;

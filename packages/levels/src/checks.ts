@@ -1,5 +1,9 @@
 // What must hold of the events of an epoch before anything is computed. Each is a query for what breaks it.
 import type { Database } from './database.ts'
+import { LARGEST, MOST_CENTS } from './inputs.ts'
+import { type Amounts, CENT } from './types.ts'
+
+const cents = (amount: string) => `idiv(${amount}, cast(${CENT} as decimal(38, 0)))`
 
 /** Each gives at most one row of one text: what is wrong. Before anybody joins `member`. */
 const ARRIVED: readonly string[] = [
@@ -18,6 +22,15 @@ const ARRIVED: readonly string[] = [
   // Funding
   `select 'asset ' || asset || ' was funded with ' || amount from funded
      where asset not in ('usdt', 'token') or amount <= 0`,
+  // Figures: `sum` of DECIMAL(38, 0) gives 39 digits without a word, so that cents are summed until it is known to fit.
+  `select 'participation and its changes are ' || cents || ' whole cents, above ${MOST_CENTS}' from (
+     select (select coalesce(sum(inside), 0) from member) + (select coalesce(sum(${cents('abs(amount)')}), 0) from changes)
+       as cents) where cents > ${MOST_CENTS}`,
+  `select 'the pot is ' || cents || ' times 10^16 ' || asset || ', above ${MOST_CENTS}' from (
+     select asset, sum(${cents('amount')}) as cents from funded group by asset) where cents > ${MOST_CENTS}`,
+  `select 'a pot of ' || pot || ' ' || asset || ' after the ' || before || ' that were booked is above 38 digits' from (
+     select asset, sum(amount) as pot, case when asset = 'usdt' then booked_usdt else booked_token end as before
+     from funded, bounds group by all) where pot > ${LARGEST} - before`,
   // All
   `select 'an event of block ' || block || ', the blocks of this epoch are ' || (first_block) || ' to ' || last_block
      from event, bounds where block < first_block or block > last_block`,
@@ -57,8 +70,18 @@ const PLACED: readonly string[] = [
      order by r.block, r.log_index`,
 ]
 
-/** The blocks and times that events of the epoch may have; the ends of `block` and of `first_time` are included. */
-export type Bounds = { firstBlock: number; lastBlock: number; firstTime: number; start: number; end: number }
+/**
+ * The blocks and times that events of the epoch may have; the ends of `block` and of `first_time` are included. `booked` is what was
+ * booked before, base units.
+ */
+export type Bounds = {
+  firstBlock: number
+  lastBlock: number
+  firstTime: number
+  start: number
+  end: number
+  booked: Amounts
+}
 
 /** @throws Error with what the first of the queries finds */
 async function refuse(db: Database, queries: readonly string[]): Promise<void> {
@@ -81,7 +104,8 @@ export async function checkArrived(db: Database, bounds: Bounds): Promise<void> 
       select block, log_index, time from funded
     ) order by block, log_index;
     create or replace view bounds as select ${bounds.firstBlock} as first_block, ${bounds.lastBlock} as last_block,
-      ${bounds.firstTime} as first_time, ${bounds.start} as epoch_start, ${bounds.end} as end_time`)
+      ${bounds.firstTime} as first_time, ${bounds.start} as epoch_start, ${bounds.end} as end_time,
+      ${bounds.booked.usdt}::decimal(38, 0) as booked_usdt, ${bounds.booked.token}::decimal(38, 0) as booked_token`)
   await refuse(db, ARRIVED)
   await db.run('drop table event')
 }

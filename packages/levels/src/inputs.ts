@@ -14,8 +14,13 @@ import {
 } from './types.ts'
 
 const ADDRESS = /^0x[0-9a-f]{40}$/
-/** What DECIMAL(38, 0) holds. */
+/** What DECIMAL(38, 0) holds: of all that was ever booked of an asset. */
 export const LARGEST = 10n ** 38n - 1n
+/**
+ * Whole cents (10^16 base units): of all participation with all that comes in and goes out in an epoch, and of one asset's pot. So
+ * many times the seconds of an epoch, or 10,000 bps, still fit into 38 digits, and every sum of cents into 64 bits.
+ */
+export const MOST_CENTS = 23n * 10n ** 16n
 const LARGEST_BIGINT = 2n ** 63n - 1n
 
 /** An address in lower case. @throws Error when it is none */
@@ -32,8 +37,9 @@ function whole(value: number, what: string): bigint {
 }
 
 function amount(value: bigint): DuckDBDecimalValue {
-  if (typeof value !== 'bigint' || value > LARGEST || value < -LARGEST)
-    throw new Error(`levels: an amount of ${value} does not fit into 38 digits`)
+  const most = MOST_CENTS * CENT
+  if (typeof value !== 'bigint' || value > most || value < -most)
+    throw new Error(`levels: an amount of ${value} is above ${most}`)
   return new DuckDBDecimalValue(value, 38, 0)
 }
 

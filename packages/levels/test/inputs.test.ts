@@ -1,7 +1,11 @@
 // Events and figures that cannot be right are refused with what is wrong; nothing is written then.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openDuckDb } from '../src/database.ts'
+import { type Manifest, manifestText } from '../src/files.ts'
 import type { Change, EpochFacts, Funding, Registration } from '../src/levels.ts'
-import { compute, EPOCH, open, Script, startOf } from './epochs.ts'
+import { compute, EPOCH, folder, open, Script, standingOf, startOf } from './epochs.ts'
 import type { Events } from './reference.ts'
 import { accountOf, factsOf, PARAMS, USDT, ZERO } from './world.ts'
 
@@ -134,7 +138,6 @@ const CASES: [what: string, spoil: (e: Events) => void, error: string][] = [
   ],
   ['half a block', (e) => e.changes.push(change({ block: 0.5 })), 'no whole number'],
   ['a number below 0', (e) => e.registrations.push(person(-4)), 'no whole number'],
-  ['more than 38 digits', (e) => e.changes.push(change({ amount: 10n ** 38n })), '38 digits'],
 ]
 
 test.each(CASES)('refused: %s', async (_, spoil, error) => {
@@ -211,25 +214,82 @@ test('an account can join, take part and leave in one block, in the order of the
 
 // The largest figures that are held, and the first that are not.
 
-test('figures that do not fit are refused and never wrap', async () => {
+const MOST = 23n * 10n ** 32n
+const put = (e: Events, amounts: bigint[]) =>
+  amounts.forEach((amount, i) =>
+    e.changes.push(
+      change({ account: accountOf(1), amount, kind: amount > 0n ? 'bought' : 'left', ...at(900 + i) }),
+    ),
+  )
+const book = (e: Events, amounts: bigint[]) =>
+  amounts.forEach((amount, i) => e.funded.push(funding({ amount, ...at(800_000 + i) })))
+const halves = (all: bigint) => [all / 2n, all - all / 2n]
+
+const FIGURES: [what: string, spoil: (e: Events) => void, error: string][] = [
+  ['one change', (e) => put(e, [MOST + 1n]), `is above ${MOST}`],
+  ['one change out', (e) => put(e, [-MOST - 1n]), `is above ${MOST}`],
+  ['one booking', (e) => book(e, [MOST + 1n]), `is above ${MOST}`],
+  ['changes together', (e) => put(e, halves(MOST)), 'whole cents, above 230000000000000000'],
+  ['what goes out and in again', (e) => put(e, [MOST / 2n, -MOST / 2n, USDT]), 'whole cents, above'],
+  ['many changes', (e) => put(e, Array<bigint>(75_000).fill(MOST)), 'whole cents, above'],
+  ['bookings together', (e) => book(e, [...halves(MOST), 10n ** 16n]), 'times 10^16 usdt, above'],
+  ['many bookings', (e) => book(e, Array<bigint>(75_000).fill(MOST)), 'times 10^16 usdt, above'],
+]
+test.each(FIGURES)('above the bound and refused: %s', async (_, spoil, error) => {
   const levels = await open()
-  // Whole cents beyond 64 bits.
-  const rich = new Script(1).join(1, 1, () => 0)
-  rich.events.changes.push(change({ account: accountOf(1), amount: 2n ** 63n * 10n ** 16n, ...at(900) }))
-  await expect(compute(levels, 1, factsOf(1), rich.events)).rejects.toThrow(/Overflow|out of range|cast/i)
-  // Twice more than 38 digits hold.
-  const twice = base()
-  for (const block of [900, 901]) twice.events.funded.push(funding({ amount: 10n ** 38n - 1n, ...at(block) }))
-  await expect(compute(levels, 1, factsOf(1), twice.events)).rejects.toThrow(/Overflow|out of range|cast/i)
-  // A pot whose part leaves 38 digits while it is computed.
-  const large = base().move(1, 100)
-  large.events.funded.push(funding({ amount: 10n ** 36n, ...at(900) }))
-  await expect(compute(levels, 1, factsOf(1), large.events)).rejects.toThrow(/Overflow/)
-  // Sums of a team beyond 64 bits, of figures that all fit.
-  const many = new Script(1).join(1, 1, () => 0).join(2, 51, () => 1)
-  for (let i = 2; i <= 51; i++) many.move(i, 2n * 10n ** 15n)
-  await expect(compute(levels, 1, factsOf(1), many.events)).rejects.toThrow(/cast|range/i)
+  const { events } = base()
+  spoil(events)
+  await expect(compute(levels, 1, factsOf(1), events)).rejects.toThrow(error)
   expect(levels.numbers()).toEqual([])
+})
+
+test('rows of a file are held against the same bound', async () => {
+  const instance = await openDuckDb({ dir: folder(), memoryMb: 100, threads: 1 })
+  const db = await instance.connect()
+  const parquet = join(folder(), 'changes.parquet')
+  const values = [6, 7].map(
+    (block) =>
+      `('${accountOf(1)}', 'bought', '${6n * 10n ** 37n}'::decimal(38, 0), ${block}, 0, ${startOf(1)})`,
+  )
+  await db.run(`copy (select * from (values ${values.join(', ')}) v(account, kind, amount, block, log_index, time))
+    to '${parquet}' (format parquet)`)
+  instance.close()
+  const run = await (await open()).begin(1, factsOf(1))
+  await run.registrations(base().events.registrations)
+  await run.changes({ parquet })
+  await expect(run.finish()).rejects.toThrow('are 12000000000000000000000 whole cents, above')
+})
+
+test('figures at the bound are exact, in every sum and product', async () => {
+  const levels = await open()
+  const script = new Script(1).join(1, 1, () => 0).join(2, 3, () => 1)
+  put(script.events, [100n * USDT])
+  const each = MOST / 2n - 100n * USDT
+  for (const i of [2, 3])
+    script.events.changes.push(change({ account: accountOf(i), amount: each, ...at(950 + i) }))
+  book(script.events, halves(MOST))
+  const { totals, returned } = await compute(levels, 1, factsOf(1), script.events)
+  expect(totals.usdt).toBe(MOST)
+  expect(await standingOf(levels, 1, 1)).toMatchObject({ team: (2n * each) / 10n ** 16n, cents: 10_000n })
+  const invite = { asset: 'usdt', cumulative: (MOST * 3_000n) / 10_000n }
+  expect((await levels.leavesOf(1, accountOf(1))).rewards[0]!.cumulative).toBeGreaterThanOrEqual(
+    invite.cumulative,
+  )
+  expect(returned.usdt).toBeLessThan(MOST)
+})
+
+test('more than 38 digits are never booked, over all epochs', async () => {
+  const dir = folder()
+  const levels = await open({ dir })
+  await compute(levels, 1, factsOf(1), base().events)
+  const file = levels.file(1, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  manifest.totals.usdt = String(10n ** 38n - 5n)
+  writeFileSync(file, manifestText(manifest))
+  const pot = (amount: bigint) => compute(levels, 2, factsOf(2), new Script(2).fund(amount).events)
+  await expect(pot(5n)).rejects.toThrow('a pot of 5 usdt after the 99999999999999999999999999999999999995')
+  // One that fits is computed, to what differs from what this manifest says.
+  await expect(pot(4n)).rejects.toThrow('that were booked')
 })
 
 test('large pots and large weights are divided exactly', async () => {
