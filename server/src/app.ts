@@ -27,6 +27,7 @@ import { traced, tracedJob, type Tracer, underway } from './underway.ts'
 import { Meters } from './signals/meters.ts'
 import { indexStands } from './signals/standing.ts'
 import { createHttpServer } from './http/server.ts'
+import { Wallets } from './http/wallets.ts'
 import { TransferWriter } from './ledger/writer.ts'
 
 /** Characters of a statement that a trace keeps. */
@@ -253,6 +254,7 @@ async function buildCore(
     nodes,
     providers,
     source,
+    wallets: new Wallets((question) => source.view(question)),
     watch,
     head,
     clock,

@@ -17,6 +17,7 @@ import type { Clock } from './db/clock.ts'
 import type { Db } from './db/database.ts'
 import type { History } from './db/history.ts'
 import type { Counters } from './http/counters.ts'
+import type { Wallets } from './http/wallets.ts'
 import type { TransferWriter } from './ledger/writer.ts'
 import type { Meters } from './signals/meters.ts'
 import type { NamedNode } from './signals/nodes.ts'
@@ -36,6 +37,7 @@ export type Core = {
   nodes: readonly NamedNode[]
   providers: Providers
   source: ChainSource
+  wallets: Wallets
   watch: WatchList
   head: Head
   clock: Clock

@@ -221,6 +221,7 @@ export const INPUTS: Record<string, (w: Stage) => Given | Promise<Given>> = {
   'GET getWithdrawal': async (w) => byId(await w.withdrawal()),
   'POST cancelWithdrawal': async (w) => byId(await w.withdrawal()),
   'POST reviewWithdrawal': async (w) => byIdOnly(await w.withdrawal(), { approve: true, reason }),
+  'POST holdWithdrawal': async (w) => byIdOnly(await w.withdrawal('user', 10n), { hold: true, reason }),
   'POST removeBookAddress': async (w) => byId((await w.example<{ id: number }>('addBookAddress', 'user')).id),
 
   'GET getSolvencyLeaf': (w) => ({ input: { id: w.snapshot, symbol: 'USDT' } }),

@@ -198,6 +198,27 @@ export const SETTINGS = {
     'value that all users together can withdraw in an hour without review',
     { down: 'two' },
   ),
+  'payout.walletGas': integer(
+    'count',
+    500_000,
+    [300_000, 2_000_000],
+    'most gas of a payout that a wallet contract has to agree to; this times the numbers below is what wallets can cost the payer in a day',
+    { public: true, down: 'two' },
+  ),
+  'payout.accountFailures': integer(
+    'count',
+    5,
+    [1, 100],
+    'how many payouts of one wallet contract may be on their way or fail in 24 hours before its others wait',
+    { public: true, down: 'two' },
+  ),
+  'payout.dailyFailures': integer(
+    'count',
+    200,
+    [1, 10_000],
+    'how many payouts of all wallet contracts together may be on their way or fail in 24 hours before the others of such wallets wait',
+    { public: true, down: 'two' },
+  ),
   'addressBook.delaySeconds': integer(
     'seconds',
     0,

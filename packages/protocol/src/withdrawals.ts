@@ -134,6 +134,8 @@ export const Withdrawal = Type.Object({
   timeline: Type.Array(WithdrawalStep),
   /** whether the user can still cancel */
   cancellable: Type.Boolean(),
+  /** whether its payout failed too often, or is held: it waits for its owner or an operator */
+  parked: Type.Boolean(),
   /** how many people must approve; 0 = automatic */
   approvalsNeeded: Type.Integer({ minimum: 0, maximum: 2 }),
   approvals: Type.Integer({ minimum: 0, maximum: 2 }),
@@ -204,9 +206,14 @@ export const IdInput = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 export const WithdrawInfoQuery = Type.Object({ symbol: SymbolName })
 
 export const WITHDRAW_QUEUE_SORTS = ['time', 'account', 'amount', 'state'] as const
-/** Inputs of `pageWithdrawQueue`: without `state` those that wait for people; `all` for every state. */
+/**
+ * Inputs of `pageWithdrawQueue`: without `state` those that wait for a review; `parked` those whose payout failed too often or is held,
+ * `all` for every state.
+ */
 export const WithdrawQueueQuery = Type.Interface([ListQuery(WITHDRAW_QUEUE_SORTS)], {
-  state: Type.Optional(Type.Union([Type.Enum(WITHDRAWAL_STATES), Type.Literal('all')])),
+  state: Type.Optional(
+    Type.Union([Type.Enum(WITHDRAWAL_STATES), Type.Literal('parked'), Type.Literal('all')]),
+  ),
   account: Type.Optional(Address),
 })
 export type WithdrawQueueQuery = Static<typeof WithdrawQueueQuery>
@@ -222,6 +229,14 @@ export const ReviewInput = Type.Object({
   signature: Type.Optional(ApprovalSignature),
 })
 export type ReviewInput = Static<typeof ReviewInput>
+
+/** Inputs of `holdWithdrawal` (finance, manager): whether the payout of a withdrawal waits from now on, or goes on. */
+export const HoldInput = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  hold: Type.Boolean(),
+  reason: Reason,
+})
+export type HoldInput = Static<typeof HoldInput>
 
 /** What is signed to approve a withdrawal: its owner, its amounts, and its receiver. */
 export const reviewApproval = (

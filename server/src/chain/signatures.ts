@@ -1,8 +1,8 @@
 import {
   type Address,
   BaseError,
-  ContractFunctionExecutionError,
   encodeDeployData,
+  encodeFunctionData,
   erc6492SignatureValidatorAbi,
   erc6492SignatureValidatorByteCode,
   type Hex,
@@ -17,7 +17,8 @@ import {
 import { type Client, isRevert } from './client.ts'
 
 const walletAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-const MAGIC = '0x1626ba7e'
+/** The answer of a wallet that accepts, as a contract reads it. */
+const MAGIC = `0x1626ba7e${'0'.repeat(56)}`
 const ECDSA_LENGTH = 132
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 /** Who asks a wallet. Nobody has this address; it is not zero, since some wallets accept anything where zero asks. */
@@ -47,34 +48,6 @@ export async function ownSignature(account: Address, hash: Hex, sign: Hex): Prom
   }
 }
 
-/** Whether the contract at `account` says that `sign` is its signature over `hash` (ERC-1271). */
-export async function isContractSignature(
-  client: Client,
-  account: Address,
-  hash: Hex,
-  sign: Hex,
-): Promise<boolean> {
-  const code = await client.getCode({ address: account })
-  if (code === undefined || code === '0x') return false
-  try {
-    const answer = await client.readContract({
-      account: ASKER,
-      address: account,
-      abi: walletAbi,
-      functionName: 'isValidSignature',
-      args: [hash, sign],
-    })
-    return answer === MAGIC
-  } catch (e) {
-    // A revert or another answer is the contract's, not the node's failure.
-    if (e instanceof ContractFunctionExecutionError && isAnswered(e)) return false
-    throw e
-  }
-}
-
-const isAnswered = (e: BaseError) =>
-  e.walk((c) => c instanceof BaseError && /Reverted|ZeroData|AbiDecoding/.test(c.name)) !== null
-
 /** A hash, and what `address` is said to have signed it with: of any form, in an ERC-6492 wrapping or not. */
 export type WalletSigned = { address: Address; hash: Hex; signature: Hex }
 
@@ -94,17 +67,45 @@ export async function walletAccepts(
     bytecode: erc6492SignatureValidatorByteCode,
     args: [address, hash, signature],
   })
+  return /^0x0*1$/.test(await told(client, { data, gas: MOST_GAS }, blockNumber))
+}
+
+/**
+ * Whether the wallet contract at `address` accepts the signature at this block when another contract asks it with this much gas
+ * (ERC-1271). Where there is no contract nobody accepts.
+ * @throws WalletUnasked when the node did not answer
+ */
+export async function walletAgrees(
+  client: Client,
+  { address, hash, signature }: WalletSigned,
+  gas: bigint,
+  blockNumber: bigint,
+): Promise<boolean> {
+  const data = encodeFunctionData({
+    abi: walletAbi,
+    functionName: 'isValidSignature',
+    args: [hash, signature],
+  })
+  return (await told(client, { to: address, data, gas }, blockNumber)).startsWith(MAGIC)
+}
+
+/** What a call answers; nothing where the wallet makes it fail. @throws WalletUnasked */
+async function told(
+  client: Client,
+  call: { to?: Address; data: Hex; gas: bigint },
+  blockNumber: bigint,
+): Promise<Hex> {
   try {
-    const answer = await client.request({
+    return await client.request({
       method: 'eth_call',
-      params: [{ from: ASKER, data, gas: numberToHex(MOST_GAS) }, numberToHex(blockNumber)],
+      params: [{ ...call, from: ASKER, gas: numberToHex(call.gas) }, numberToHex(blockNumber)],
     })
-    return /^0x0*1$/.test(answer)
   } catch (e) {
-    if (isRevert(e) || (e instanceof BaseError && usedUp(e))) return false
+    if (isRevert(e) || (e instanceof BaseError && isUsedUp(e))) return '0x'
     throw new WalletUnasked('a node did not say what a wallet answers', { cause: e })
   }
 }
 
-const usedUp = (e: BaseError) =>
+/** Whether a call failed because it used up its gas, or its time. */
+export const isUsedUp = (e: BaseError) =>
   e.walk((c) => c instanceof RpcRequestError && USED_UP.test(c.message)) !== null

@@ -60,6 +60,11 @@ export function background(core: Core, rooms: Rooms) {
             () => worker.step(),
             () => (worker.isBusy ? config.pollMs : lookMs),
           ),
+          loop(
+            'payouts that may fail',
+            () => worker.stepDoubtful(),
+            () => (worker.isBusy ? config.pollMs : lookMs),
+          ),
         ]
       : []),
   ]
@@ -87,6 +92,7 @@ export function background(core: Core, rooms: Rooms) {
         await fees.step()
         await sweeper.step()
         while (await worker.step());
+        while (await worker.stepDoubtful());
       }
     },
     catchUp: async () => {

@@ -57,7 +57,7 @@ export async function buildCustody(core: Core, needs: CustodyNeeds): Promise<Cus
     },
     solvency,
     anchor: () => rooms.anchoring.step(),
-    alarms: () => custodyAlarms({ db: core.db, halts }),
+    alarms: () => custodyAlarms({ db: core.db, halts, settings: needs.settings }),
     figures: () => custodyFigures(core.db),
     readings: () => custodyReadings(core),
     halts: () => halts.now(),

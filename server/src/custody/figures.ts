@@ -22,16 +22,18 @@ const whole = (units: bigint) => Number(formatUnits(units, DECIMALS))
 export async function custodyFigures(db: Db): Promise<Record<string, Gauge>> {
   const [cover, { rows }] = await Promise.all([
     newestCover(db),
-    sql<{ payout: number; deposit: number; queued: number; review: number }>`
+    sql<{ payout: number; parked: number; deposit: number; queued: number; review: number }>`
       select
         coalesce((select c.time - min(created_at) from outgoing
-          where state in ('queued', 'signed', 'sent', 'included') and purpose <> 'anchor'), 0) as payout,
+          where state in ('queued', 'signed', 'sent', 'included') and purpose <> 'anchor' and parked_at is null), 0) as payout,
+        (select count(*) from outgoing
+          where state in ('queued', 'signed', 'sent', 'included') and parked_at is not null) as parked,
         coalesce((select c.time - min(t.time) from deposit_transfer t where ${UNBOOKED} or ${MISJUDGED}), 0) as deposit,
         (select count(*) from deposit_transfer where state = 'booked' and verdict = any(${QUEUED})) as queued,
         coalesce((select c.time - min(created_at) from withdrawal where state = 'review'), 0) as review
       from chain_cursor c`.execute(db),
   ])
-  const { payout, deposit, queued, review } = rows[0]!
+  const { payout, parked, deposit, queued, review } = rows[0]!
   const age = (help: string, value: number) => ({ help, value: Math.max(0, value) })
   const bySymbol = (help: string, of: (c: (typeof cover)[number]) => number | null): Gauge => ({
     help,
@@ -44,7 +46,11 @@ export async function custodyFigures(db: Db): Promise<Record<string, Gauge>> {
     ),
   })
   return {
-    payout_oldest_seconds: age('Age of the oldest payout that is not final.', payout),
+    payout_oldest_seconds: age('Age of the oldest payout that is not final and waits for nobody.', payout),
+    payouts_parked: {
+      help: 'Payouts that failed too often or are held, and wait for people.',
+      value: parked,
+    },
     deposit_oldest_seconds: age('Age of the oldest transfer that is not credited or queued.', deposit),
     review_oldest_seconds: age('Age of the oldest withdrawal that people must review.', review),
     deposits_queued: { help: 'Transfers that fit no deposit and wait for people.', value: queued },

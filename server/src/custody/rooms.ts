@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import { agreedClient } from '../chain/agreed.ts'
 import { ChainUnavailable } from '../chain/errors.ts'
 import { Outbox } from './payouts/outbox.ts'
-import { OutboxWorker } from './payouts/worker.ts'
+import { OutboxWorker, type WalletLimits } from './payouts/worker.ts'
 import { remoteSigner, type Signer } from '../signer/remote.ts'
 import { ConfigError } from '../config.ts'
 import type { Accounts } from './accounts.ts'
@@ -90,10 +90,9 @@ export async function openRooms(core: Core, needs: CustodyNeeds) {
     chain: config.chain,
     deployment,
     tokens,
-    providers,
     validSeconds: config.payoutValidSeconds,
   })
-  const review = new WithdrawalReview({ db, head, halts, operators, withdrawals })
+  const review = new WithdrawalReview({ db, head, halts, operators, withdrawals, outbox })
   const unordered = new UnorderedPayments({ db, head, operators, tokens })
   const crediting = new Crediting({
     db,
@@ -174,6 +173,7 @@ export async function openRooms(core: Core, needs: CustodyNeeds) {
       faults,
       stuckSeconds: config.payoutStuckSeconds,
       leaseSeconds: config.payoutLeaseSeconds,
+      walletLimits: () => walletLimits(settings),
     })
   const worker = config.signer && workerOf(remoteSigner(config.signer, deployment.chainId))
   const vault = { address: payoutVault, abi: payoutVaultAbi } as const
@@ -201,6 +201,16 @@ export async function openRooms(core: Core, needs: CustodyNeeds) {
   }
 }
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
+
+/** What the settings let wallet contracts cost the payer. */
+async function walletLimits(settings: Settings): Promise<WalletLimits> {
+  const [gas, own, all] = await Promise.all([
+    settings.get('payout.walletGas'),
+    settings.get('payout.accountFailures'),
+    settings.get('payout.dailyFailures'),
+  ])
+  return { gas: BigInt(gas), own, all }
+}
 
 /** The vault's cold address. @throws ConfigError when the chain makes other deposit addresses than this server works out */
 async function readCold({ config, providers }: Core): Promise<Address> {

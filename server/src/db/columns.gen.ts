@@ -819,6 +819,7 @@ export type Columns = {
   outgoing: {
     account: string | null
     amount: string | null
+    asks_wallet: Generated<boolean>
     created_at: number
     data: string | null
     fence: Generated<number>
@@ -829,6 +830,7 @@ export type Columns = {
     n: string | null
     nonce: number | null
     nonce_done: Generated<boolean>
+    parked_at: Date | null
     pay_id: string | null
     purpose: string
     receiver: string | null
@@ -837,6 +839,7 @@ export type Columns = {
     state: Generated<string>
     target: string
     token: string | null
+    tries: Generated<number>
     tx_hash: string | null
     valid_until: number | null
     why: string | null
@@ -849,6 +852,7 @@ export type Columns = {
     raw: string
     sent_at: Date | null
     signed_at: Generated<Date>
+    wallet: string | null
   }
   pair_change: {
     account: string | null

@@ -4,6 +4,7 @@ import {
   AddBookAddressInput,
   BookAddress,
   BookPaymentSchema,
+  HoldInput,
   IdInput,
   PreparedWithdrawal,
   QueuedWithdrawal,
@@ -41,6 +42,7 @@ const example = {
     { state: 'paid' as const, time: time + 4, reason: null, txHash: hash },
   ],
   cancellable: false,
+  parked: false,
   approvalsNeeded: 0,
   approvals: 0,
   txHash: hash,
@@ -260,6 +262,29 @@ export const reviewWithdrawal = defineCall({
       signature: `0x${'ab'.repeat(65)}`,
     },
     data: waiting,
+  },
+})
+
+export const holdWithdrawal = defineCall({
+  method: 'POST',
+  path: 'holdWithdrawal',
+  tag,
+  summary:
+    'Has the payout of a withdrawal wait, or has one that waits go on as if it had not failed (finance, manager); never one’s own. What is signed already can still be paid; its owner can end it meanwhile.',
+  input: HoldInput,
+  data: Withdrawal,
+  errors: ['SECOND_PERSON_REQUIRED', 'WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_STATE'],
+  session: 'required',
+  roles: ['manager', 'finance'],
+  example: {
+    input: { id: 7, hold: true, reason: 'its wallet lets every payout fail' },
+    data: {
+      ...example,
+      status: 'review' as const,
+      state: 'sent' as const,
+      timeline: example.timeline.slice(0, 3),
+      parked: true,
+    },
   },
 })
 

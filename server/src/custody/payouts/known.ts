@@ -131,3 +131,19 @@ export async function dropQueued(trx: Trx, withdrawal: number): Promise<void> {
   const ids = queued.map((o) => o.id)
   await moveAll(trx, 'outgoing', ids, 'queued', 'dropped', { why: 'onChain' })
 }
+
+/** Whether this withdrawal's payment failed too often, or an operator holds it: it waits for people. */
+export const isParked = (withdrawal: Sql) => sql<boolean>`exists (
+  select from outgoing o where o.purpose = 'withdrawal' and o.ref = ${withdrawal} and o.parked_at is not null
+    and o.state in ('queued', 'signed', 'sent', 'included')
+)`
+
+/** Whether a payment of this account had to wait for people within the last 24 hours. */
+export const wasParked = async (db: Reader, account: string): Promise<boolean> =>
+  (await db
+    .selectFrom('outgoing')
+    .select('id')
+    .where('account', '=', account)
+    .where('parked_at', '>', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -192,6 +192,26 @@ export class Outbox {
     await moveAll(trx, 'outgoing', ids, 'queued', 'dropped', { why, data: null })
     return true
   }
+
+  /**
+   * Has an order that has not ended wait for people, or go on as if it had not failed, in the caller's transaction. What is signed
+   * already can still be paid.
+   * @returns whether there was one that did not wait, or waited
+   */
+  async park(trx: Trx, purpose: OutgoingPurpose, ref: number, waits: boolean): Promise<boolean> {
+    const { numUpdatedRows } = await trx
+      .updateTable('outgoing')
+      .set({
+        parked_at: waits ? sql<Date>`clock_timestamp()` : null,
+        ...(waits ? {} : { tries: 0, lease_until: null }),
+      })
+      .where('purpose', '=', purpose)
+      .where('ref', '=', ref)
+      .where('state', 'in', ['queued', 'signed', 'sent', 'included'])
+      .where('parked_at', waits ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
 }
 
 const NO_PAYMENT = {

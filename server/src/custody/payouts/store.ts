@@ -6,10 +6,17 @@ import type { CustodyTables } from '../../db/schema/custody.ts'
 import { move } from '../../db/state.ts'
 
 /**
- * Leases the oldest unsigned transaction that no worker holds. Leases run by the database's clock, not the worker's. The fence
- * distinguishes this lease from every later one.
+ * Two ways to the payer, so that the sound never wait behind the others: `sound` are transactions that nobody's contract decides
+ * about and that did not fail yet, `doubtful` all others.
  */
-export async function lease(db: Db, seconds: number) {
+export type Way = 'sound' | 'doubtful'
+
+/**
+ * Leases an unsigned transaction of this way that no worker holds: the oldest of those that failed least, and among doubtful ones
+ * the one that was looked at longest ago. Leases run by the database's clock, not the worker's. The fence distinguishes this lease
+ * from every later one.
+ */
+export async function lease(db: Db, seconds: number, way: Way) {
   return db
     .updateTable('outgoing')
     .set((e) => ({
@@ -21,7 +28,11 @@ export async function lease(db: Db, seconds: number) {
         .selectFrom('outgoing')
         .select('id')
         .where('state', '=', 'queued')
+        .where('parked_at', 'is', null)
+        .where(sql<boolean>`(asks_wallet or tries > 0) = ${way === 'doubtful'}`)
         .where(sql<boolean>`coalesce(lease_until, '-infinity') < clock_timestamp()`)
+        .orderBy('tries')
+        .orderBy(way === 'doubtful' ? sql`coalesce(lease_until, '-infinity')` : 'id')
         .orderBy('id')
         .limit(1)
         .forUpdate()
@@ -37,17 +48,74 @@ const WHY_LENGTH = 500
 /** Makes an error text of a node or signer storable: a zero byte in it would stop every payment. */
 const asText = (why: string) => chainText(why.replace(/\p{Cc}+/gu, ' '), WHY_LENGTH)
 
-/** Postpones a transaction that cannot be signed now. @param why any text */
-export const rest = (db: Db, out: OutgoingRow, why: string, seconds: number) =>
-  db
+const NOW = sql<Date>`clock_timestamp()`
+const after = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
+
+/** How long what failed once rests, seconds. */
+const FIRST_PAUSE = 5
+/** The longest rest, seconds: a vault that was paused for days pays again soon after. */
+const LONGEST_PAUSE = 300
+/** How often the payment of a wallet contract is tried. A wallet that agreed when it was asked for fails by its own doing. */
+const MOST_TRIES = 3
+
+/** How long what failed `tries` times rests, seconds. */
+const pauseAfter = (tries: number): number =>
+  Math.min(FIRST_PAUSE * 2 ** Math.max(tries - 1, 0), LONGEST_PAUSE)
+
+/** Whether this is one failure too many. */
+const isEnough = (out: OutgoingRow, tries: number) => out.asks_wallet && tries >= MOST_TRIES
+
+/**
+ * Postpones a transaction that cannot be signed now.
+ * @param why any text
+ * @param o.counts whether it failed by itself: then each pause is twice the one before
+ * @param o.wallets whether the account's contract did it: after the last try it waits for people
+ */
+export async function rest(
+  db: Db,
+  out: OutgoingRow,
+  why: string,
+  o: { counts: boolean; wallets: boolean },
+): Promise<void> {
+  const tries = out.tries + (o.counts ? 1 : 0)
+  const parked = o.wallets && isEnough(out, tries)
+  await db
     .updateTable('outgoing')
     .set({
       why: asText(why),
-      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
+      tries,
+      lease_until: after(pauseAfter(tries)),
+      ...(parked ? { parked_at: NOW } : {}),
     })
+    .where('id', '=', out.id)
+    .where('state', '=', 'queued')
+    .where('fence', '=', out.fence)
+    .execute()
+}
+
+/** Notes that a wallet contract decides about this payment: it goes the other way from now on. */
+export const setAsksWallet = (db: Db, out: OutgoingRow) =>
+  db
+    .updateTable('outgoing')
+    .set({ asks_wallet: true, lease_until: null })
     .where('id', '=', out.id)
     .where('fence', '=', out.fence)
     .execute()
+
+/**
+ * Payments of wallet contracts that were signed in the last 24 hours and are not made: those that failed, and those that still may.
+ * Each has cost the payer its gas, or will.
+ */
+export async function unpaid(db: Reader, wallet: string | null): Promise<{ own: number; all: number }> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select count(*)::int as all, count(*) filter (where wallet = ${wallet})::int as own from (
+      select distinct a.outgoing_id, a.nonce, a.wallet
+      from outgoing_attempt a join outgoing o on o.id = a.outgoing_id
+      where a.wallet is not null and a.signed_at > clock_timestamp() - interval '1 day'
+        and not (o.state = 'done' and o.nonce is not distinct from a.nonce)
+    ) s`.execute(db)
+  return rows[0]!
+}
 
 /** Records, for every unsigned transaction without one, the reason why nothing is signed. */
 export const allRest = (db: Db, why: string) =>
@@ -113,9 +181,12 @@ export const pending = (db: Reader, sender: string) =>
           e('state', '=', 'queued'),
           e('kind', 'is not', null),
           sql<boolean>`(
-            exists (select from outgoing_attempt a where a.outgoing_id = outgoing.id)
+            (parked_at is null and exists (select from outgoing_attempt a where a.outgoing_id = outgoing.id))
             or exists (select from vault_payment v where v.pay_id = outgoing.pay_id)
-            or exists (select from number_burn b where b.account = outgoing.account and b.word = div(outgoing.n::numeric, 256))
+            or exists (
+              select from number_burn b where b.account = outgoing.account and b.word = div(outgoing.n::numeric, 256)
+                and get_bit(b.mask, 255 - mod(outgoing.n::numeric, 256)::integer) = 1
+            )
             or exists (select from ref_cancel r where 'order:' || r.ref = outgoing.pay_id)
             or valid_until < (
               select b.time from chain_cursor c join block b on b.number = least(c.number, c.finalized)
@@ -150,7 +221,14 @@ export async function attempts(db: Reader, ids: number[]): Promise<AttemptRow[]>
 
 export const insertAttempt = (
   trx: Trx,
-  row: { hash: string; outgoing_id: number; nonce: number; raw: string; gas_price: string },
+  row: {
+    hash: string
+    outgoing_id: number
+    nonce: number
+    raw: string
+    gas_price: string
+    wallet: string | null
+  },
 ) =>
   trx
     .insertInto('outgoing_attempt')
@@ -167,9 +245,13 @@ export const markSent = (db: Reader, hash: string) =>
 
 /**
  * Puts a payment back to be signed with another number of its signer: its number is used up or its key was replaced, and the
- * payment was not made.
+ * payment was not made. What a wallet contract let fail too often waits for people.
  */
-export async function queueAgain(trx: Trx, row: OutgoingRow, why: string): Promise<void> {
+export async function queueAgain(trx: Trx, row: OutgoingRow, why: 'reverted' | 'keyReplaced'): Promise<void> {
+  const tries = row.tries + (why === 'reverted' ? 1 : 0)
+  const parked = row.parked_at === null && isEnough(row, tries)
+  // Without a contract that decides, the first failure was a chance: another transaction came in between.
+  const pause = row.asks_wallet || tries > 1 ? pauseAfter(tries) : 0
   await trx
     .insertInto('signer_skip')
     .values({ address: row.sender!, first: row.nonce!, next: row.nonce! + 1 })
@@ -180,9 +262,14 @@ export async function queueAgain(trx: Trx, row: OutgoingRow, why: string): Promi
     sender: null,
     nonce: null,
     nonce_done: false,
-    lease_until: null,
     tx_hash: null,
+    tries,
   })
+  await trx
+    .updateTable('outgoing')
+    .set({ lease_until: after(pause), ...(parked ? { parked_at: NOW } : {}) })
+    .where('id', '=', row.id)
+    .execute()
 }
 
 export const setNonceDone = (db: Reader, ids: number[]) =>

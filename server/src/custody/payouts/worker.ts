@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
-import { type Address, BaseError, type Hex, keccak256, parseTransaction } from 'viem'
+import { type Address, type Hex, keccak256, parseTransaction } from 'viem'
 import { inTransaction } from '../../db/database.ts'
 import { ask, type Client } from '../../chain/client.ts'
 import { readCursor } from '../../chain/cursor.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { Halt, Halts } from '../halts.ts'
+import { asksWallet, CannotBeSent, gasFor } from './estimate.ts'
 import { OutboxFollower, type OutboxFollowerOptions } from './follower.ts'
 import * as store from './store.ts'
 import type { OutgoingRow } from './store.ts'
@@ -20,18 +21,28 @@ export type OutboxWorkerOptions = OutboxFollowerOptions & {
   stuckSeconds: number
   /** seconds after which another worker takes over a transaction that was leased and not signed */
   leaseSeconds: number
+  walletLimits: () => Promise<WalletLimits>
+}
+
+/** What a wallet contract may cost: gas of one payment, and payments of one and of all that may fail in a day. */
+export type WalletLimits = { gas: bigint; own: number; all: number }
+
+type Plan = {
+  data: Hex
+  gas: bigint
+  gasPrice: bigint
+  from: number
+  time: number
+  /** null where no wallet contract is asked */
+  limits: WalletLimits | null
 }
 
 /** The lowest gas price, also used when a node gives none (the specification's fallback); wei. */
 const GAS_PRICE = 100_000_000n
-/** The least gas of a transaction: enough for a payment of any listed token, whatever a node estimates. */
-const LEAST_GAS = 250_000n
 /** Factor in thousandths of a replacement's gas price: nodes require at least a tenth more. */
 const MORE = 1_125n
 /** Transactions signed in one step at most. */
-const SIGNED_AT_ONCE = 20
-/** How long a transaction that cannot be sent now is postponed, seconds. */
-const REST_SECONDS = 5
+const SIGNED_AT_ONCE: Record<store.Way, number> = { sound: 20, doubtful: 8 }
 /** A transaction that is in no block is sent to the nodes again this often, seconds. */
 const AGAIN_SECONDS = 5
 
@@ -55,6 +66,8 @@ export class OutboxWorker {
   /** the signer's address; empty until the signer has answered */
   private sender = ''
   private readonly follower: OutboxFollower
+  private readonly deployment: OutboxWorkerOptions['deployment']
+  private readonly walletLimits: OutboxWorkerOptions['walletLimits']
   private readonly numbers: PayerNumbers
   private busy = false
 
@@ -70,6 +83,8 @@ export class OutboxWorker {
     this.outbox = o.outbox
     this.providers = o.providers
     this.stuckSeconds = o.stuckSeconds
+    this.deployment = o.deployment
+    this.walletLimits = o.walletLimits
     this.numbers = new PayerNumbers(o)
     this.follower = new OutboxFollower(o)
   }
@@ -84,9 +99,18 @@ export class OutboxWorker {
     const halts = await this.look()
     // After a broken finality the money to pay out may be gone: people decide first.
     if (halts.includes('finalityBroken')) return false
-    const signed = halts.length === 0 ? await this.signQueued() : 0
+    const more = halts.length === 0 && (await this.signQueued('sound'))
     await this.watch(halts.length === 0)
-    return signed === SIGNED_AT_ONCE
+    return more
+  }
+
+  /**
+   * One round of what may fail. It runs beside `step`, so that nothing else waits for it.
+   * @returns whether there may be more to do at once
+   */
+  async stepDoubtful(): Promise<boolean> {
+    if (this.sender === '' || (await this.halts.now()).length > 0) return false
+    return this.signQueued('doubtful')
   }
 
   /** Ends transactions that are final, and signs nothing. @throws ChainUnavailable */
@@ -113,67 +137,70 @@ export class OutboxWorker {
     }
   }
 
-  private async signQueued(): Promise<number> {
-    for (let n = 0; n < SIGNED_AT_ONCE; n++) {
-      const out = await store.lease(this.db, this.leaseSeconds)
-      if (!out) return n
+  private async signQueued(way: store.Way): Promise<boolean> {
+    for (let n = 0; n < SIGNED_AT_ONCE[way]; n++) {
+      const out = await store.lease(this.db, this.leaseSeconds, way)
+      if (!out) return false
       await this.faults.at('payout.leased')
-      const plan = await this.prepare(out)
-      if (!plan) continue
-      await this.faults.at('payout.prepared')
+      if (!out.asks_wallet && (await asksWallet(out, this.deployment))) {
+        await store.setAsksWallet(this.db, out)
+        continue
+      }
       try {
+        const plan = await this.prepare(out)
+        await this.faults.at('payout.prepared')
         await this.sign(out, plan)
       } catch (e) {
-        if (!(e instanceof ChainUnavailable)) throw e
-        this.log.warn({ id: out.id, why: e.message }, 'cannot be signed now')
-        await store.rest(this.db, out, e.message, REST_SECONDS)
+        if (!(e instanceof ChainUnavailable) && !(e instanceof CannotBeSent)) throw e
+        await this.postpone(out, e, way)
         continue
       }
       await this.faults.at('payout.signed')
       // Sent at once, so that the next one is estimated on a chain that knows of it.
       await this.sendSigned(await store.pending(this.db, this.sender))
     }
-    return SIGNED_AT_ONCE
+    return true
   }
 
-  /** Estimates the call. @returns null when it would fail now; then it is postponed with the reason */
-  private async prepare(out: OutgoingRow) {
-    const { client, db } = this
-    try {
-      const time = await this.now()
-      const data = out.data as Hex
-      const sender = this.sender as Address
-      const call = { account: sender, to: out.target as Address, data }
-      const [gas, gasPrice, nonce] = await ask(() =>
-        Promise.all([
-          client.estimateGas({ ...call, blockTag: 'pending' }),
-          client.getGasPrice().catch(() => GAS_PRICE),
-          client.getTransactionCount({ address: sender, blockTag: 'latest' }),
-        ]),
-      )
-      const from = await this.numberFrom(nonce)
-      return { data, gas: max((gas * 3n) / 2n, LEAST_GAS), gasPrice: clamp(gasPrice), from, time }
-    } catch (e) {
-      if (!(e instanceof ChainUnavailable) && !(e instanceof BaseError)) throw e
-      const cause = e instanceof ChainUnavailable ? e.cause : e
-      const why = cause instanceof BaseError ? cause.shortMessage : e.message
-      this.log.warn({ id: out.id, purpose: out.purpose, why }, 'cannot be sent now')
-      await store.rest(db, out, why, REST_SECONDS)
-      return null
-    }
+  /** What the node or the signer did not do is no failure of the transaction, unless it was in doubt before. */
+  private async postpone(
+    out: OutgoingRow,
+    e: ChainUnavailable | CannotBeSent,
+    way: store.Way,
+  ): Promise<void> {
+    const fault = e instanceof CannotBeSent ? e.fault : 'node'
+    this.log.warn({ id: out.id, purpose: out.purpose, why: e.message }, 'cannot be sent now')
+    const counts = fault !== 'node' || way === 'doubtful'
+    await store.rest(this.db, out, e.message, { counts, wallets: fault === 'wallet' })
+  }
+
+  /** Tries the call. @throws CannotBeSent, ChainUnavailable */
+  private async prepare(out: OutgoingRow): Promise<Plan> {
+    const { client } = this
+    const limits = out.asks_wallet ? await this.walletLimits() : null
+    if (limits) expectWithin(limits, await store.unpaid(this.db, out.account))
+    const time = await this.now()
+    const data = out.data as Hex
+    const account = this.sender as Address
+    const call = { account, to: out.target as Address, data }
+    const [gas, gasPrice, nonce] = await Promise.all([
+      gasFor(client, call, limits && limits.gas),
+      ask(() => client.getGasPrice()).catch(() => GAS_PRICE),
+      ask(() => client.getTransactionCount({ address: account, blockTag: 'latest' })),
+    ])
+    return { data, gas, gasPrice: clamp(gasPrice), from: await this.numberFrom(nonce), time, limits }
   }
 
   /** Numbers, signs and stores in one transaction; nothing is sent here. */
-  private async sign(
-    leased: OutgoingRow,
-    plan: { data: Hex; gas: bigint; gasPrice: bigint; from: number; time: number },
-  ): Promise<void> {
+  private async sign(leased: OutgoingRow, plan: Plan): Promise<void> {
     const { db, outbox, faults } = this
     await inTransaction(db, async (trx) => {
       const next = await store.lockNonce(trx, this.sender, plan.from)
       const out = await store.lockOutgoing(trx, leased.id)
       // The lease ran out and another worker has it, or the order was called back.
-      if (!out || out.state !== 'queued' || out.fence !== leased.fence) return
+      if (!out || out.state !== 'queued' || out.fence !== leased.fence || out.parked_at !== null) return
+      // Counted under the lock that all who sign for this payer wait for, so together they do not exceed it.
+      if (plan.limits) expectWithin(plan.limits, await store.unpaid(trx, out.account))
       // A halt began since: the order waits for its end.
       if ((await this.halts.inside(trx)).length > 0) return
       if (!(await outbox.handlerOf(out.purpose).signing(trx, { ...out, time: plan.time }))) {
@@ -195,6 +222,7 @@ export class OutboxWorker {
         nonce,
         raw,
         gas_price: String(plan.gasPrice),
+        wallet: plan.limits && out.account,
       })
       await store.setNonce(trx, this.sender, nonce + 1)
       await faults.at('payout.signing')
@@ -322,6 +350,11 @@ export class OutboxWorker {
     const { client, db } = this
     const offered = await ask(() => client.getGasPrice()).catch(() => GAS_PRICE)
     const gasPrice = clamp(max((highest * MORE) / 1_000n + 1n, offered))
+    // Nodes refuse a smaller raise, and the transaction would count as sent.
+    if (gasPrice * 10n < highest * 11n) {
+      await this.broadcast(newest.raw as Hex)
+      return
+    }
     const { raw, hash } = await this.signed({
       to: out.target,
       data: out.data as Hex,
@@ -336,12 +369,19 @@ export class OutboxWorker {
         nonce: out.nonce!,
         raw,
         gas_price: String(gasPrice),
+        wallet: out.asks_wallet ? out.account : null,
       }),
     )
     this.log.warn({ id: out.id, nonce: out.nonce, gasPrice: String(gasPrice) }, 'stuck: sent with more gas')
     await this.faults.at('payout.replaced')
     if (await this.broadcast(raw)) await store.markSent(db, hash)
   }
+}
+
+/** @throws CannotBeSent when a payment more could cost the payer more than the settings allow */
+function expectWithin({ own, all }: WalletLimits, now: { own: number; all: number }): void {
+  if (now.own >= own) throw new CannotBeSent('payout.accountFailures', 'node')
+  if (now.all >= all) throw new CannotBeSent('payout.dailyFailures', 'node')
 }
 
 const max = (a: bigint, b: bigint) => (a > b ? a : b)

@@ -34,8 +34,10 @@ export type ReviewRules = {
   /** what the account can still withdraw today without review, and all accounts this hour; USDT base units */
   dailyLeft: bigint
   hourlyLeft: bigint
+  /** whether a payment of the account had to wait for people today */
+  parked: boolean
 }
-export type ReviewReason = 'auto' | 'amount' | 'second' | 'daily' | 'hourly' | 'noPrice'
+export type ReviewReason = 'auto' | 'amount' | 'second' | 'daily' | 'hourly' | 'noPrice' | 'parked'
 
 /**
  * How many people must review a withdrawal, and why.
@@ -45,6 +47,7 @@ export function reviewOf(value: bigint | null, r: ReviewRules): { people: 0 | 1 
   if (value === null) return { people: 2, reason: 'noPrice' }
   if (value > r.secondLimit) return { people: 2, reason: 'second' }
   if (value > r.autoLimit) return { people: 1, reason: 'amount' }
+  if (r.parked) return { people: 1, reason: 'parked' }
   if (value > r.dailyLeft) return { people: 1, reason: 'daily' }
   if (value > r.hourlyLeft) return { people: 1, reason: 'hourly' }
   return { people: 0, reason: 'auto' }

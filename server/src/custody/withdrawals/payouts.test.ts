@@ -124,6 +124,31 @@ test('what is stuck is sent again with the same number and call and more gas; on
   await expectSound(t)
 })
 
+test('near the highest price of gas a raise is a tenth at least, or is not sent', async () => {
+  proxy.swallow = true
+  const asked = await ask(stranger())
+  await settleOnce()
+  const priced = (price: bigint) =>
+    sql(
+      'update outgoing_attempt a set gas_price = $2 from outgoing o where o.id = a.outgoing_id and o.ref = $1 and o.purpose = $3',
+      [asked.id, String(price), 'withdrawal'],
+    )
+  const highest = 50_000_000_000n
+  // A raise of an eighth would be above the highest price; up to that price it is less than a tenth.
+  await priced(47_000_000_000n)
+  await waited(10)
+  await settleOnce()
+  expect(await attempts(asked.id)).toHaveLength(1)
+  await priced(45_000_000_000n)
+  await waited(10)
+  await settleOnce()
+  expect((await attempts(asked.id)).map((a) => BigInt(a.gas_price))).toEqual([45_000_000_000n, highest])
+  proxy.swallow = false
+  await waited(10)
+  await settle(chain, t)
+  expect(await get(asked.id)).toMatchObject({ state: 'paid' })
+})
+
 test('a payout that reverts is made once it can be: what was signed could still be paid with', async () => {
   const to = stranger()
   const guardian = new Person(chain, LOCAL_ACCOUNTS.guardian)

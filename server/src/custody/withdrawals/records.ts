@@ -10,7 +10,11 @@ export async function records(
   read?: Awaited<ReturnType<typeof store.reviews>>,
 ): Promise<Withdrawal[]> {
   const ids = rows.map((r) => r.id)
-  const [steps, approvals] = await Promise.all([store.steps(db, ids), read ?? store.reviews(db, ids)])
+  const [steps, approvals, parked] = await Promise.all([
+    store.steps(db, ids),
+    read ?? store.reviews(db, ids),
+    store.parkedOf(db, ids),
+  ])
   return rows.map((r) => {
     const timeline = steps
       .filter((s) => s.withdrawal_id === r.id)
@@ -28,6 +32,7 @@ export async function records(
       state,
       timeline,
       cancellable: state === 'review' || state === 'approved',
+      parked: parked.has(r.id),
       approvalsNeeded: r.approvals_needed,
       approvals: approvals.filter((a) => a.withdrawal_id === r.id).length,
       txHash: timeline.findLast((s) => s.txHash !== null)?.txHash ?? null,

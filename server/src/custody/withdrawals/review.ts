@@ -1,5 +1,6 @@
 import type { Page } from '@holdfast/protocol/envelope'
 import {
+  type HoldInput,
   type QueuedWithdrawal,
   reviewApproval,
   type ReviewInput,
@@ -13,6 +14,7 @@ import type { Head } from '../../chain/head.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Outbox } from '../payouts/outbox.ts'
 import type { Operators } from '../../http/operators.ts'
 import { paged } from '../../db/page.ts'
 import { expectKnowing } from './halted.ts'
@@ -28,6 +30,7 @@ export type WithdrawalReviewOptions = {
   halts: Halts
   operators: Operators
   withdrawals: WithdrawalsService
+  outbox: Pick<Outbox, 'park'>
 }
 
 /** Decisions of people about withdrawals. */
@@ -37,6 +40,7 @@ export class WithdrawalReview {
   private readonly db: Db
   private readonly withdrawals: WithdrawalsService
   private readonly halts: Halts
+  private readonly outbox: WithdrawalReviewOptions['outbox']
 
   constructor(o: WithdrawalReviewOptions) {
     this.operators = o.operators
@@ -44,6 +48,7 @@ export class WithdrawalReview {
     this.db = o.db
     this.withdrawals = o.withdrawals
     this.halts = o.halts
+    this.outbox = o.outbox
   }
 
   async queue(session: Session, q: WithdrawQueueQuery): Promise<Page<QueuedWithdrawal>> {
@@ -116,6 +121,34 @@ export class WithdrawalReview {
       return true
     })
     if (!known) return this.decide(session, input)
+    return (await records(db, [(await store.byId(db, id))!]))[0]!
+  }
+
+  /**
+   * Has the payout of one withdrawal wait, or go on. Its owner can end it meanwhile, and what is signed already can still be paid.
+   * @throws AppError ROLE_REQUIRED, SECOND_PERSON_REQUIRED, WITHDRAWAL_UNKNOWN, WITHDRAWAL_STATE
+   */
+  async hold(session: Session, { id, hold, reason }: HoldInput): Promise<Withdrawal> {
+    const { db, head, operators } = this
+    const role = await operators.require(session, ...ROLES)
+    const time = await head.time()
+    await inTransaction(db, async (trx) => {
+      const row = await store.byId(trx, id)
+      if (!row) throw new AppError('WITHDRAWAL_UNKNOWN')
+      if (row.account === session.address) throw new AppError('SECOND_PERSON_REQUIRED')
+      if (!(await this.outbox.park(trx, 'withdrawal', id, hold)))
+        throw new AppError('WITHDRAWAL_STATE', { state: row.state })
+      await operators.audit(trx, {
+        actor: session.address,
+        role,
+        action: hold ? 'withdrawals.hold' : 'withdrawals.release',
+        subject: String(id),
+        before: { state: row.state, parked: !hold },
+        after: { state: row.state, parked: hold },
+        reason,
+        time,
+      })
+    })
     return (await records(db, [(await store.byId(db, id))!]))[0]!
   }
 

@@ -64,6 +64,7 @@ export function withdrawalsRoutes(
   answer(app, calls.removeBookAddress, ({ id }, { caller }) => withdrawals.book.remove(caller.session, id))
   answer(app, calls.pageWithdrawQueue, (q, { caller }) => review.queue(caller.session, q))
   answer(app, calls.reviewWithdrawal, (input, { caller }) => review.decide(caller.session, input))
+  answer(app, calls.holdWithdrawal, (input, { caller }) => review.hold(caller.session, input))
   answer(app, calls.pageUnorderedPayments, (q, { caller }) => unordered.page(caller.session, q))
   answer(app, calls.proposeExpense, (input, { caller }) => unordered.propose(caller.session, input))
 }

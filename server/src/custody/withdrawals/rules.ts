@@ -1,6 +1,7 @@
 import { type Reader } from '../../db/database.ts'
 import { type ReviewRules } from './limits.ts'
 import type { Settings } from '../../http/settings.ts'
+import { wasParked } from '../payouts/known.ts'
 import * as store from './store.ts'
 
 const DAY = 86_400
@@ -28,11 +29,13 @@ export async function rulesFor(
 ): Promise<ReviewRules> {
   const day = await store.usedSince(db, time - DAY, { account })
   const hour = await store.usedSince(db, time - HOUR, 'unreviewed')
+  const parked = await wasParked(db, account)
   const left = (limit: bigint, used: bigint) => (limit > used ? limit - used : 0n)
   return {
     autoLimit: allowed.autoLimit,
     secondLimit: allowed.secondLimit,
     dailyLeft: left(allowed.daily, day),
     hourlyLeft: left(allowed.hourly, hour),
+    parked,
   }
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts'
 import type { NextOf } from '@holdfast/protocol/lifecycles'
 import { move } from '../../db/state.ts'
 import { tellEnded } from './told.ts'
-import { isBurned, isPaid } from '../payouts/known.ts'
+import { isBurned, isPaid, isParked } from '../payouts/known.ts'
 
 type Withdrawals = SelectQueryBuilder<Database, 'withdrawal', object>
 
@@ -125,7 +125,7 @@ export const halted = async (db: Reader): Promise<number[]> =>
 
 /**
  * Value (USDT base units) requested since `from` (unix seconds): by one account, or by all accounts without review, what is reserved
- * included.
+ * included and what waits for people not.
  */
 export async function usedSince(
   db: Reader,
@@ -137,7 +137,11 @@ export async function usedSince(
     .select(sql<string>`coalesce(sum(value), 0)`.as('used'))
     .where('created_at', '>', from)
     .where('state', 'in', COUNTED)
-  q = of === 'unreviewed' ? q.where('approvals_needed', '=', 0) : q.where('account', '=', of.account)
+  q =
+    of === 'unreviewed'
+      ? // What waits for people leaves the room of all to others.
+        q.where('approvals_needed', '=', 0).where((e) => e.not(isParked(sql`withdrawal.id`)))
+      : q.where('account', '=', of.account)
   if (of !== 'unreviewed') return BigInt((await q.executeTakeFirstOrThrow()).used)
   // In one statement: a request that is written meanwhile is in one of the two.
   const { rows } = await sql<{ used: string }>`
@@ -200,7 +204,8 @@ export const ofAccount = (db: Reader, account: string, symbol: LedgerSymbol | un
 export async function queue(db: Reader, q: WithdrawQueueQuery) {
   const { state = 'review' } = q
   let query = db.selectFrom('withdrawal').selectAll()
-  if (state !== 'all') query = query.where('state', '=', state)
+  if (state === 'parked') query = query.where(isParked(sql`withdrawal.id`))
+  else if (state !== 'all') query = query.where('state', '=', state)
   if (q.account !== undefined) query = query.where('account', '=', q.account.toLowerCase())
   return pageOf(
     query,
@@ -225,6 +230,19 @@ export async function insertReview(
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
+
+/** Those of these withdrawals whose payment waits for people. */
+export const parkedOf = async (db: Reader, ids: number[]): Promise<Set<number>> =>
+  new Set(
+    (
+      await db
+        .selectFrom('withdrawal')
+        .select('id')
+        .where('id', 'in', [0, ...ids])
+        .where(isParked(sql`withdrawal.id`))
+        .execute()
+    ).map((r) => r.id),
+  )
 
 export const addresses = (db: Reader, account: string) =>
   db.selectFrom('withdrawal_address').selectAll().where('account', '=', account).orderBy('id').execute()

@@ -1,9 +1,11 @@
 import type { LoginResult } from '@holdfast/protocol/auth'
-import type { PreparedWithdrawal, Withdrawal } from '@holdfast/protocol/withdrawals'
-import type { LocalAccount } from 'viem'
+import { SETTINGS } from '@holdfast/protocol/config'
+import { withdrawalTypedData } from '@holdfast/protocol/payouts'
+import { type PreparedWithdrawal, termsOf, type Withdrawal } from '@holdfast/protocol/withdrawals'
+import { type Address, hashTypedData, type Hex, type LocalAccount } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { contractWallet } from '#test/contract-wallet.ts'
+import { contractWallet, registerWallet } from '#test/contract-wallet.ts'
 import {
   deposit,
   expectSound,
@@ -15,6 +17,7 @@ import {
   signPrepared,
   usdtOf,
 } from '#test/custody.ts'
+import { deploySafe, signBySafe } from '#test/safe.ts'
 import { OPERATOR_ENV } from '#test/operators.ts'
 import { getCode, messageFor, startTestApp, type TestApp } from '#test/server.ts'
 
@@ -75,5 +78,30 @@ test('a contract wallet withdraws by what its owner signs, and by nothing else',
   })
   expect(await usdtOf(chain, to)).toBe(98n * UNIT)
   expect(await ledgerOf(t, wallet.address)).toEqual({ posted: 100n * UNIT, held: 0n })
+  await expectSound(t)
+})
+
+test('a Safe of five owners, all of whom sign, is paid within the gas that a payout has', async () => {
+  const owners = [310, 311, 312, 313, 314].map(account)
+  const safe = await deploySafe(chain, owners)
+  await registerWallet(chain, safe, account(ROOT_INDEX).address)
+  await t.sync()
+  const ann = await newUser(chain, t, 12)
+  await deposit(chain, t, ann, 300n * UNIT)
+  await ok(t.post('transfer', { to: safe, amount: String(200n * UNIT), symbol: 'USDT' }, ann.session))
+  const wanted = { address: safe, amount: String(100n * UNIT) }
+  const prepared = await ok<PreparedWithdrawal>(t.post('withdraw', wanted))
+  const { chainId, vault, key } = prepared
+  const hash = hashTypedData(withdrawalTypedData(chainId, vault as Address, termsOf(prepared)))
+  const sign = await signBySafe(chain, safe, owners, hash)
+  const asked = await ok<Withdrawal>(t.post('withdraw', { ...wanted, key, sign }))
+  await settle(chain, t)
+  expect(await usdtOf(chain, safe)).toBe(98n * UNIT)
+  const { rows } = await t.app.database.pool.query<{ hash: Hex }>(
+    'select a.hash from outgoing_attempt a join outgoing o on o.id = a.outgoing_id where o.purpose = $1 and o.ref = $2',
+    ['withdrawal', asked.id],
+  )
+  const { gasUsed } = await chain.client.getTransactionReceipt({ hash: rows[0]!.hash })
+  expect(Number(gasUsed)).toBeLessThan(SETTINGS['payout.walletGas'].default * 0.8)
   await expectSound(t)
 })

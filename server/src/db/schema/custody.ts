@@ -102,6 +102,9 @@ export type CustodyTables = {
     nonce_done: Generated<boolean>
     created_at: number
     tx_hash: Generated<string | null>
+    asks_wallet: Generated<boolean>
+    tries: Generated<number>
+    parked_at: Generated<Date | null>
   }
   outgoing_attempt: {
     hash: string
@@ -111,6 +114,7 @@ export type CustodyTables = {
     gas_price: string
     signed_at: Generated<Date>
     sent_at: Generated<Date | null>
+    wallet: Generated<string | null>
   }
   withdrawal: {
     id: GeneratedAlways<number>

@@ -4,7 +4,6 @@ import type { Operators } from '../../http/operators.ts'
 import { SessionConsole } from './console.ts'
 import { authRoutes, sessionConsoleRoutes } from './routes.ts'
 import { AuthService } from './service.ts'
-import { Wallets } from './wallets.ts'
 
 const SWEEP_MS = 10 * 60_000
 
@@ -17,10 +16,10 @@ export const feature = defineFeature({
   later: {
     accounts: need<{ info(address: string, own: { token: string }): Promise<UserInfo> }>(),
   },
-  build: ({ config, deployment, db, source, clock }, { operators, users }) =>
+  build: ({ config, deployment, db, wallets, clock }, { operators, users }) =>
     new AuthService({
       db,
-      wallets: new Wallets((question) => source.view(question)),
+      wallets,
       clock,
       chainId: deployment.chainId,
       allowedOrigins: config.allowedOrigins,

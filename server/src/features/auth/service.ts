@@ -10,7 +10,7 @@ import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedBy } from '../../http/signed.ts'
 import * as store from './store.ts'
-import type { Wallets } from './wallets.ts'
+import type { Wallets } from '../../http/wallets.ts'
 
 const DAY_MS = 86_400_000
 /** A session ends after this long without a call, and at the latest after `SESSION_MS`. */

@@ -10,7 +10,7 @@ const DUE_MS = 1_000
 
 export const feature = defineFeature({
   name: 'operators',
-  build: async ({ config, deployment, db, history, source, now }) => {
+  build: async ({ config, deployment, db, history, source, wallets, now }) => {
     const { accessManager, payoutVault } = deployment.contracts
     const approvals = new Approvals({
       chainId: deployment.chainId,
@@ -21,8 +21,7 @@ export const feature = defineFeature({
           const manager = { address: accessManager, abi: authorityAbi, blockNumber } as const
           return (await node.readContract({ ...manager, functionName: 'hasRole', args }))[0]
         }),
-      askContract: (address, hash, signature) =>
-        source.view((node, blockNumber) => node.verifyHash({ address, hash, signature, blockNumber })),
+      askContract: (address, hash, signature) => wallets.accepts({ address, hash, signature }, 'operators'),
     })
     const operators = new OperatorsService({ db, history, now, approvals })
     await operators.seed(config.operators, await now())

@@ -1,10 +1,10 @@
 import type { Deployment } from '@holdfast/protocol/chain'
 import { custom, pad, RpcRequestError, TimeoutError, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { createClient } from '../../chain/client.ts'
-import { ChainUnavailable } from '../../chain/errors.ts'
-import { Providers } from '../../chain/providers.ts'
-import { AppError } from '../../http/errors.ts'
+import { createClient } from '../chain/client.ts'
+import { ChainUnavailable } from '../chain/errors.ts'
+import { Providers } from '../chain/providers.ts'
+import { AppError } from './errors.ts'
 import { type WalletLimits, Wallets } from './wallets.ts'
 
 // What nodes that lie, fail or hang do to the question whether a wallet contract signed.
@@ -99,4 +99,36 @@ test('few are asked at a time, nobody waits for ever, and the places become free
   hanging.resolve('0x01')
   await expect.poll(() => wallets.accepts(signed).catch(() => null)).toBe(true)
   expect(asked).toHaveLength(3)
+})
+
+test('all questions of strangers share the places; operators have their own', async () => {
+  const hanging = Promise.withResolvers<string>()
+  const { wallets, asked } = behind([() => hanging.promise], { atOnce: 2, patienceMs: 20_000 })
+  const first = [wallets.agrees(signed, 250_000n), wallets.accepts(signed)]
+  for (const more of [() => wallets.agrees(signed, 250_000n), () => wallets.accepts(signed)])
+    await expect(more()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  const operators = wallets.accepts(signed, 'operators')
+  hanging.resolve(`0x1626ba7e${'0'.repeat(56)}`)
+  expect(await Promise.all([...first, operators])).toEqual([true, false, false])
+  expect(asked[0]!.params).toEqual([
+    {
+      from: expect.not.stringMatching(/^0x0+$/),
+      to: signed.address,
+      data: expect.any(String),
+      gas: '0x3d090',
+    },
+    '0x7',
+  ])
+})
+
+test.each<[string, Told]>([
+  ['answers something else', says('0x1626ba7e')],
+  ['is not there', says('0x')],
+  ['reverts', fails(3, 'execution reverted')],
+  ['uses up its gas', fails(-32_000, 'out of gas')],
+])('a wallet that %s does not agree, and its node is asked first again', async (_, node) => {
+  const { wallets, asked } = behind([node])
+  expect(await wallets.agrees(signed, 250_000n)).toBe(false)
+  expect(await wallets.agrees(signed, 250_000n)).toBe(false)
+  expect(asked).toHaveLength(2)
 })
