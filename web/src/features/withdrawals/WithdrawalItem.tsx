@@ -104,6 +104,22 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
               ? t`It ended before it was paid. The whole amount is in your balance.`
               : text.text}
           </p>
+          {w.parked && (
+            <Notice tone="wait" title={t`The payout waits`}>
+              {w.cancellable ? (
+                <Trans>
+                  It failed too often, or an operator holds it. It is not tried again until an operator
+                  releases it. You can cancel it.
+                </Trans>
+              ) : (
+                <Trans>
+                  It failed too often, or an operator holds it. It is not sent again until an operator
+                  releases it. Once you have given up its number, or its time is over, the amount is in your
+                  balance again.
+                </Trans>
+              )}
+            </Notice>
+          )}
           {w.state === 'review' && w.approvalsNeeded > 0 && (
             <p className="text-ink2">
               <Trans>

@@ -9,6 +9,7 @@ export function reasonText(reason: string): string {
     daily: t`Above what an account may withdraw in a day without review`,
     hourly: t`Above what all accounts together may withdraw in an hour without review`,
     noPrice: t`The asset has no fresh price`,
+    parked: t`A payout of this account failed too often, or was held, within a day`,
     halted: t`Payments wait while the server compares its books with the chain`,
     onChain: t`Found on the chain, and booked from there`,
     overdrawn: t`Another withdrawal was found on the chain, and the balance does not cover this one`,

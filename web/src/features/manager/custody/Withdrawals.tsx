@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import {
   type QueuedWithdrawal,
   reviewApproval,
@@ -23,14 +23,18 @@ import { ListSection } from '../kit/ListSection.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
 
-type Asked = { row: QueuedWithdrawal; approve: boolean }
+type Asked = { row: QueuedWithdrawal; act: 'approve' | 'refuse' | 'hold' | 'release' }
+type Filter = WithdrawalState | 'parked' | 'all'
 
-/** Withdrawals in review: the reason, how many have approved, and the decision. */
+/** States of a payout that is on its way and can be held. */
+const UNDER_WAY: readonly WithdrawalState[] = ['approved', 'signed', 'sent']
+
+/** Withdrawals in review with the reason and the decision, and payouts that are held or to be held. */
 export function Withdrawals({ mayChange }: { mayChange: boolean }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const account = useAccount()
-  const [state, setState] = useState<WithdrawalState | 'all'>('review')
+  const [state, setState] = useState<Filter>('review')
   const [who, setWho] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
   const review = useAct(
@@ -39,8 +43,37 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
     async ({ id, approve, reason }) =>
       approve && asked?.row.id === id ? signApproval(reviewApproval(asked.row, reason, asked.row.asOf)) : {},
   )
+  const hold = useAct('holdWithdrawal', () => t`Decided`)
+  const decide = (reason: string, { row: { id }, act }: Asked) => {
+    const done = () => setAsked(null)
+    if (act === 'hold' || act === 'release') hold.submit({ id, hold: act === 'hold', reason }, done)
+    else review.submit({ id, approve: act === 'approve', reason }, done)
+  }
+  const button = (row: QueuedWithdrawal, act: Asked['act'], name: string) => (
+    <Button
+      size="small"
+      {...(act === 'approve' ? {} : { look: 'ghost' as const })}
+      onClick={() => setAsked({ row, act })}
+    >
+      {name}
+    </Button>
+  )
   const amount = (w: QueuedWithdrawal, value: string) =>
     `${formatAmount(BigInt(value), tag, { digits: 6 })} ${w.symbol}`
+  /** What is asked before a decision: its title, what comes of it, and the button. */
+  const sheetOf = ({ row, act }: Asked): readonly [title: string, outcome: string, action: string] => {
+    const received = amount(row, row.received)
+    if (act === 'approve')
+      return [
+        t`Approve withdrawal #${row.id}`,
+        t`${received} to ${shortAddress(row.wallet)}`,
+        t`Sign and approve`,
+      ]
+    if (act === 'refuse') return [t`Refuse withdrawal #${row.id}`, t`back to the account`, t`Refuse`]
+    if (act === 'hold') return [t`Hold withdrawal #${row.id}`, t`not sent until it is released`, t`Hold`]
+    return [t`Release withdrawal #${row.id}`, t`tried again`, t`Let it go on`]
+  }
+  const [title, outcome, action] = asked === null ? [] : sheetOf(asked)
   const columns: Column<QueuedWithdrawal>[] = [
     { key: 'id', label: '#', tight: true, renderCell: (w) => `#${w.id}`, head: true },
     {
@@ -84,21 +117,26 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
       label: t`State`,
       right: true,
       renderCell: (w) =>
-        mayChange && w.state === 'review' && !sameAddress(w.account, account) ? (
-          <span className="flex flex-wrap items-center justify-end gap-2">
-            {w.approvedBy.some((person) => sameAddress(person, account)) ? (
-              <Tag tone="good">{t`You have approved`}</Tag>
-            ) : (
-              <Button size="small" onClick={() => setAsked({ row: w, approve: true })}>
-                <Trans>Approve</Trans>
-              </Button>
-            )}
-            <Button size="small" look="ghost" onClick={() => setAsked({ row: w, approve: false })}>
-              <Trans>Refuse</Trans>
-            </Button>
-          </span>
-        ) : (
+        !mayChange ||
+        sameAddress(w.account, account) ||
+        !(w.state === 'review' || UNDER_WAY.includes(w.state)) ? (
           <Tag tone={withdrawalState(w.state).tone}>{withdrawalState(w.state).name}</Tag>
+        ) : (
+          <span className="flex flex-wrap items-center justify-end gap-2">
+            {w.state !== 'review' && (
+              <Tag tone={withdrawalState(w.state).tone}>{withdrawalState(w.state).name}</Tag>
+            )}
+            {w.parked && <Tag tone="wait">{t`The payout waits`}</Tag>}
+            {w.state === 'review' &&
+              (w.approvedBy.some((person) => sameAddress(person, account)) ? (
+                <Tag tone="good">{t`You have approved`}</Tag>
+              ) : (
+                button(w, 'approve', t`Approve`)
+              ))}
+            {UNDER_WAY.includes(w.state) &&
+              (w.parked ? button(w, 'release', t`Let it go on`) : button(w, 'hold', t`Hold`))}
+            {w.cancellable && button(w, 'refuse', t`Refuse`)}
+          </span>
         ),
     },
   ]
@@ -124,11 +162,12 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
           ['txHash', (w) => w.txHash],
         ]}
         filters={
-          <Select<WithdrawalState | 'all'>
+          <Select<Filter>
             label={t`State`}
             value={state}
             items={[
               { value: 'all' as const, label: t`All states` },
+              { value: 'parked' as const, label: t`The payout waits` },
               ...WITHDRAWAL_STATES.map((value) => ({ value, label: withdrawalState(value).name })),
             ]}
             onChange={setState}
@@ -137,24 +176,16 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
       >
         <AddressFilter label={t`Account`} value={who} onChange={setWho} />
       </ListSection>
-      {asked && (
+      {asked && title !== undefined && outcome !== undefined && action !== undefined && (
         <ReasonSheet
-          title={
-            asked.approve ? t`Approve withdrawal #${asked.row.id}` : t`Refuse withdrawal #${asked.row.id}`
-          }
+          title={title}
+          then={outcome}
+          action={action}
           now={amount(asked.row, asked.row.amount)}
-          then={
-            asked.approve
-              ? t`${amount(asked.row, asked.row.received)} to ${shortAddress(asked.row.wallet)}`
-              : t`back to the account`
-          }
-          word={asked.approve ? String(asked.row.id) : undefined}
-          action={asked.approve ? t`Sign and approve` : t`Refuse`}
-          busy={review.pending}
+          word={asked.act === 'approve' ? String(asked.row.id) : undefined}
+          busy={review.pending || hold.pending}
           onClose={() => setAsked(null)}
-          onConfirm={(reason) =>
-            review.submit({ id: asked.row.id, approve: asked.approve, reason }, () => setAsked(null))
-          }
+          onConfirm={(reason) => decide(reason, asked)}
         />
       )}
     </>

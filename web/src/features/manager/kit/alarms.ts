@@ -15,6 +15,7 @@ export const alarmText = (name: string): string =>
     nodeSilent: t`A node of the chain does not answer, or is far behind the others.`,
     payerGasLow: t`The payer has little gas left. Send it some, or payouts will wait.`,
     payoutsStuck: t`A payout has been on its way for more than ten minutes.`,
+    payerLosing: t`Payouts of wallet contracts fail: half of what they may cost the payer in a day is used up. Look at the payouts that wait.`,
     nodesDisagree: t`Two nodes tell different things of final blocks. Nothing is signed meanwhile.`,
     paymentsUnordered: t`The vault paid what is not booked here. What balances cover is booked by itself; two people book the rest.`,
     finalityStalled: t`Blocks do not become final. Deposits wait for it.`,
