@@ -100,9 +100,11 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
           aria-label={t`Withdrawal ${w.id}`}
         >
           <p className="text-ink2" aria-live="polite">
-            {w.state === 'cancelled' && (w.timeline.at(-1)?.reason ?? null) !== null
-              ? t`It ended before it was paid. The whole amount is in your balance.`
-              : text.text}
+            {w.parked
+              ? null
+              : w.state === 'cancelled' && (w.timeline.at(-1)?.reason ?? null) !== null
+                ? t`It ended before it was paid. The whole amount is in your balance.`
+                : text.text}
           </p>
           {w.parked && (
             <Notice tone="wait" title={t`The payout waits`}>
