@@ -108,6 +108,8 @@ export type WebhookEvent = {
 
 /** Most endpoints of one account. */
 export const OWN_WEBHOOKS = 5
+/** Most tests of an account's endpoints, or of one for all accounts, within an hour. */
+export const TESTS_PER_HOUR = 30
 /** Days after which a message that nobody takes is given up. */
 export const GIVE_UP_DAYS = 3
 /** Days after which events and their deliveries are forgotten. */

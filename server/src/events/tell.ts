@@ -19,6 +19,7 @@ export type Happening<T extends EventType = EventType> = {
   }
 }[T]
 
+const HOUR = 3_600
 /** Happenings of one statement. */
 const AT_ONCE = 1_000
 
@@ -65,11 +66,28 @@ export async function tell(trx: Trx, happened: readonly Happening[]): Promise<vo
 export const untell = (trx: Trx, block: number) =>
   trx.deleteFrom('webhook_event').where('block_number', '>', block).execute()
 
-/** Tries an endpoint out. @returns number of the delivery */
-export async function tellTest(trx: Trx, webhook: number, key: string, time: number): Promise<number> {
+/**
+ * Tries an endpoint out. The caller has locked its owner.
+ * @param of whose tests are counted
+ * @param most tests within an hour
+ * @returns number of the delivery; null when there were so many
+ */
+export async function tellTest(
+  trx: Trx,
+  { webhook, of, time, most }: { webhook: number; of: string; time: number; most: number },
+): Promise<number | null> {
+  // Each hour has so many keys, which outlive an endpoint that is removed and added again.
+  const keys = Array.from({ length: most }, (_, i) => `test:${of}:${Math.floor(time / HOUR)}:${i}`)
+  const { used } = await trx
+    .selectFrom('webhook_event')
+    .select((e) => e.fn.countAll<number>().as('used'))
+    .where('id', 'in', keys.map(idOf))
+    .executeTakeFirstOrThrow()
+  const key = keys[used]
+  if (key === undefined) return null
   const { id, type, head, tail } = written({
     type: 'webhook.test',
-    key: `test:${key}`,
+    key,
     account: '*',
     time,
     data: { webhook },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@holdfast/protocol/envelope'
 import {
   type Delivery,
@@ -6,6 +5,7 @@ import {
   OLD_SECRET_HOURS,
   OWN_WEBHOOKS,
   type OwnWebhookInput,
+  TESTS_PER_HOUR,
   type Webhook,
   type WebhookSecret,
 } from '@holdfast/protocol/webhooks'
@@ -116,14 +116,17 @@ export class Webhooks {
     return shownEndpoint(row)
   }
 
-  /** Sends a test. @throws AppError WEBHOOK_UNKNOWN, WEBHOOKS_OFF */
+  /** Sends a test. @throws AppError WEBHOOK_UNKNOWN, WEBHOOKS_OFF, RATE_LIMITED */
   async test(owner: string, id: number): Promise<Delivery> {
     this.key()
     const time = await this.now()
     const made = await inTransaction(this.db, async (trx) => {
+      const of = owner === endpoints.ALL ? String(id) : owner
+      await endpoints.lockOwner(trx, of)
       await this.lock(trx, owner, id)
-      return tellTest(trx, id, randomUUID(), time)
+      return tellTest(trx, { webhook: id, of, time, most: TESTS_PER_HOUR })
     })
+    if (made === null) throw new AppError('RATE_LIMITED', { seconds: 3_600 - (time % 3_600) })
     return shownDelivery(await deliveries.delivery(this.db, made))
   }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { verifyWebhook } from '@holdfast/client/webhooks'
-import { EVENTS, type Delivery, type WebhookEvent } from '@holdfast/protocol/webhooks'
+import { EVENTS, type Delivery, TESTS_PER_HOUR, type WebhookEvent } from '@holdfast/protocol/webhooks'
 import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import { Webhook as Standard } from 'standardwebhooks'
 import { Check } from 'typebox/value'
@@ -204,7 +204,7 @@ test('an endpoint that hangs does not hold up another one', async () => {
   }
   const slow = await add(ann, { url: `${receiver.url}/slow` })
   const quick = await add(bob)
-  for (let i = 0; i < 40; i++) await ok(t.post('testOwnWebhook', { id: slow.webhook.id }, ann.session))
+  for (let i = 0; i < 20; i++) await ok(t.post('testOwnWebhook', { id: slow.webhook.id }, ann.session))
   for (let i = 0; i < 5; i++) await ok(t.post('testOwnWebhook', { id: quick.webhook.id }, bob.session))
   const sent = (path: string) => receiver.got.filter((r) => r.path.endsWith(path)).length
   await expect
@@ -316,6 +316,26 @@ test('an account keeps to its number of endpoints, also when it asks for all at 
     expect(await refused(t.post('addOwnWebhook', { url: receiver.url, events }, bob.session))).toMatchObject({
       error: 'INVALID_INPUT',
     })
+})
+
+test('an account tries its endpoints out so many times an hour, also one that it removed and added again', async () => {
+  const first = (await add(ann)).webhook.id
+  const other = (await add(ann)).webhook.id
+  const asked = await Promise.all(
+    Array.from({ length: TESTS_PER_HOUR + 5 }, (_, i) =>
+      t.post('testOwnWebhook', { id: i % 2 === 0 ? first : other }, ann.session),
+    ),
+  )
+  expect(asked.filter((a) => a.body.code === 200)).toHaveLength(TESTS_PER_HOUR)
+  await ok(t.post('removeOwnWebhook', { id: first }, ann.session))
+  const again = (await add(ann)).webhook.id
+  expect(await refused(t.post('testOwnWebhook', { id: again }, ann.session))).toMatchObject({
+    error: 'RATE_LIMITED',
+    seconds: expect.any(Number) as number,
+  })
+  // Another account has its own.
+  const { id } = (await add(bob)).webhook
+  await ok(t.post('testOwnWebhook', { id }, bob.session))
 })
 
 test('an endpoint for all accounts takes two managers, begins off, and leaves a trace of each act', async () => {
