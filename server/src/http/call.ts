@@ -6,6 +6,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { Outcome } from '../signals/meters.ts'
 import { AppError } from './errors.ts'
+import { withAddresses } from './spelling.ts'
 import { answerOf, writerOf } from './writer.ts'
 
 /** The caller. `presented` is the token as sent, `session` the session it belongs to. */
@@ -162,7 +163,7 @@ function inputReader<I extends TObject>(app: FastifyInstance, call: Call<Method,
       throw new AppError('INVALID_INPUT', { field: firstField(validator().Errors(input)) })
     const unclean = Object.entries(input).find(([, value]) => !keepable(value))
     if (unclean) throw new AppError('INVALID_INPUT', { field: unclean[0] })
-    return { input, caller: await identify(app, request, call) }
+    return { input: withAddresses(input), caller: await identify(app, request, call) }
   }
 }
 

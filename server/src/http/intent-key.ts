@@ -12,6 +12,9 @@ const validator = Compile(IntentKey)
 export function intentKey(request: FastifyRequest, field: string | undefined): { key?: string } {
   const header = request.headers['idempotency-key']
   const key = field ?? header
+  // Which of two names is meant would be a guess, and the other intent be done twice.
+  if (field !== undefined && header !== undefined && field !== header)
+    throw new AppError('INVALID_INPUT', { field: 'key' })
   if (key === undefined) return {}
   if (!validator.Check(key)) throw new AppError('INVALID_INPUT', { field: 'key' })
   return { key }

@@ -1,6 +1,6 @@
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { BookAddress } from '@holdfast/protocol/withdrawals'
-import { getAddress, isAddress } from 'viem'
+import { getAddress } from 'viem'
 import type { Head } from '../../chain/head.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
@@ -47,9 +47,8 @@ export class AddressBook {
     return (await store.addresses(this.db, session.address)).map(bookAddress)
   }
 
-  /** @throws AppError ADDRESS_NOT_PAYABLE; INVALID_INPUT when the book is full or a letter of the address wrong */
+  /** @throws AppError ADDRESS_NOT_PAYABLE; INVALID_INPUT when the book is full */
   async keep(session: Session, input: { address: string; label: string }): Promise<BookAddress> {
-    expectSpelt('address', input.address)
     const address = input.address.toLowerCase()
     if (this.refused.has(address) || (await isForwarder(this.db, address)))
       throw new AppError('ADDRESS_NOT_PAYABLE', { address: input.address })
@@ -72,12 +71,6 @@ export class AddressBook {
   remove(session: Session, id: number): Promise<boolean> {
     return store.removeAddress(this.db, session.address, id)
   }
-}
-
-/** Checks the checksum that an address's capital letters are. @throws AppError INVALID_INPUT */
-export function expectSpelt(field: string, address: string): void {
-  if (address !== address.toLowerCase() && !isAddress(address, { strict: true }))
-    throw new AppError('INVALID_INPUT', { field })
 }
 
 const bookAddress = (r: { id: number; address: string; label: string; usable_at: number }): BookAddress => ({

@@ -27,7 +27,7 @@ import { InsufficientBalance } from '../../ledger/errors.ts'
 import { hold, release } from '../../ledger/holds.ts'
 import { balances } from '../../ledger/read.ts'
 import { expectKnowing, HALTED } from './halted.ts'
-import { AddressBook, expectSpelt } from './address-book.ts'
+import { AddressBook } from './address-book.ts'
 import { amountFor, feeOf, reviewOf, vaultLimit } from './limits.ts'
 import { nextNumber } from './numbers.ts'
 import { keyOf, payoutHandler } from './payout.ts'
@@ -291,7 +291,6 @@ export class WithdrawalsService {
     if (!token || !this.isOpen(symbol)) throw new AppError('MODULE_CLOSED')
     const { settings, head } = this
     const time = await head.time()
-    expectSpelt('wallet', input.wallet)
     await this.book.check(account, input.wallet.toLowerCase(), time)
     const [minimum, feeBps, value, limit] = await Promise.all([
       settings.get(`withdrawal.minimum.${symbol}`),

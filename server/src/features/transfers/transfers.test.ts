@@ -69,6 +69,7 @@ test('a key has one effect, as a field and as a header', async () => {
   for (const again of [
     await send({ amount: '9', key }),
     await send({ amount: '9' }, { 'idempotency-key': key }),
+    await send({ amount: '9', key }, { 'idempotency-key': key }),
   ])
     expect(again.body).toMatchObject({ code: 200, data: first })
   for (const other of [{ amount: '10' }, { amount: '9', to: account(ROOT_INDEX).address }])
@@ -99,6 +100,10 @@ test('what cannot be is refused with a reason and has no effect', async () => {
   for (const [body, error] of refused)
     expect([body, (await send(body)).body]).toMatchObject([body, { code: 500, data: { error } }])
   expect((await send({ amount: '1' }, { 'idempotency-key': 'x' })).body).toMatchObject({
+    data: { error: 'INVALID_INPUT', field: 'key' },
+  })
+  // Two names for one intent.
+  expect((await send({ amount: '1', key }, { 'idempotency-key': `${key}-other` })).body).toMatchObject({
     data: { error: 'INVALID_INPUT', field: 'key' },
   })
   expect((await send({ amount: String(before + 1n) })).body).toMatchObject({
