@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { bundled } from '../../devenv/bundles.ts'
 
 const SERVER = await bundled('server/src/main/server.ts')
+/** The server's sources, module by module. */
+export const SOURCES = fileURLToPath(new URL('../src/main/server.ts', import.meta.url))
 
 export type ServerProcess = {
   child: ChildProcess
@@ -14,9 +17,9 @@ export type ServerProcess = {
 
 const running = new Set<ChildProcess>()
 
-/** Starts a server process, whether it comes up or not. */
-export function runServer(env: Record<string, string>): Omit<ServerProcess, 'url'> {
-  const child = spawn(process.execPath, [SERVER], {
+/** Starts a server process, whether it comes up or not. @param program its file; by default the bundle of its sources */
+export function runServer(env: Record<string, string>, program = SERVER): Omit<ServerProcess, 'url'> {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -31,8 +34,8 @@ export function runServer(env: Record<string, string>): Omit<ServerProcess, 'url
 }
 
 /** Starts a server process, and waits until it serves. @throws Error with what it wrote when it ends instead */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const server = runServer(env)
+export async function startServer(env: Record<string, string>, program = SERVER): Promise<ServerProcess> {
+  const server = runServer(env, program)
   const port = await new Promise<number>((resolve, reject) => {
     server.child.stdout?.on('data', () => {
       const ready = /^ready (\d+)$/m.exec(server.told.out)

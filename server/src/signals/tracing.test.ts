@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type ServerProcess, stopServers } from '#test/server-process.ts'
+import { SOURCES, startServer, type ServerProcess, stopServers } from '#test/server-process.ts'
 import { testEnv } from '#test/server.ts'
 import { startTestChain, type TestChain } from '#test/chain.ts'
 import { newDatabase } from '#test/database.ts'
@@ -55,7 +55,7 @@ registerHooks({
 const PERSON = `0x${'ab'.repeat(20)}`
 const HOOK = `--import=data:text/javascript,${encodeURIComponent(LOADED)}`
 const start = (more: Record<string, string>): Promise<ServerProcess> =>
-  startServer(testEnv(chain, database, { PORT: '0', NODE_OPTIONS: HOOK, ...more }))
+  startServer(testEnv(chain, database, { PORT: '0', NODE_OPTIONS: HOOK, ...more }), SOURCES)
 
 test('requests and jobs are traces through SQL to the chain, without what callers sent', async () => {
   const { port } = receiver.address() as AddressInfo

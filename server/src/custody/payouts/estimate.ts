@@ -1,20 +1,11 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
-import { withdrawalTypedData } from '@holdfast/protocol/payouts'
-import {
-  type Address,
-  BaseError,
-  decodeFunctionData,
-  hashTypedData,
-  type Hex,
-  isHex,
-  slice,
-  toFunctionSelector,
-} from 'viem'
+import { type PayoutTerms, withdrawalTypedData } from '@holdfast/protocol/payouts'
+import { type Address, BaseError, hashTypedData, type Hex, isHex, slice, toFunctionSelector } from 'viem'
 import { ask, type Client, isRevert } from '../../chain/client.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import { isUsedUp, ownSignature } from '../../chain/signatures.ts'
-import { chainText } from '../../chain/texts.ts'
+import { chainText, readCall } from '../../chain/texts.ts'
 import { within } from '../../signals/within.ts'
 import type { OutgoingRow } from './store.ts'
 
@@ -45,9 +36,9 @@ export async function asksWallet(
   { chainId, contracts }: Deployment,
 ): Promise<boolean> {
   if (out.kind !== 'withdrawal') return false
-  const { functionName, args } = decodeFunctionData({ abi: payoutVaultAbi, data: out.data as Hex })
+  const { functionName, args } = readCall(payoutVaultAbi, out.data as Hex)
   if (functionName !== 'pay') return false
-  const [terms, , signature] = args
+  const [terms, , signature] = args as [PayoutTerms, Hex, Hex]
   const hash = hashTypedData(withdrawalTypedData(chainId, contracts.payoutVault, terms))
   return (await ownSignature(terms.account, hash, signature)) === null
 }
