@@ -1,6 +1,5 @@
 // For which machines a file's machine code is, from its first bytes.
-import type { Machine } from './machines.mjs'
-import { nameOf } from './machines.mjs'
+import { type Machine, nameOf } from './machines.mjs'
 
 /** Number of a file's first bytes that tell. */
 export const HEAD_BYTES = 4096

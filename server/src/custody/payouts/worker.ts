@@ -343,18 +343,14 @@ export class OutboxWorker {
     const newest = own[0]
     if (!newest || newest.age < AGAIN_SECONDS) return
     const highest = own.map((t) => BigInt(t.gas_price)).reduce((a, b) => (a > b ? a : b))
-    if (newest.age < this.stuckSeconds || highest >= HIGHEST_GAS_PRICE) {
+    // Nodes refuse a raise of less than a tenth, and the transaction would count as sent.
+    if (newest.age < this.stuckSeconds || highest * 11n > HIGHEST_GAS_PRICE * 10n) {
       await this.broadcast(newest.raw as Hex)
       return
     }
     const { client, db } = this
     const offered = await ask(() => client.getGasPrice()).catch(() => GAS_PRICE)
     const gasPrice = clamp(max((highest * MORE) / 1_000n + 1n, offered))
-    // Nodes refuse a smaller raise, and the transaction would count as sent.
-    if (gasPrice * 10n < highest * 11n) {
-      await this.broadcast(newest.raw as Hex)
-      return
-    }
     const { raw, hash } = await this.signed({
       to: out.target,
       data: out.data as Hex,
