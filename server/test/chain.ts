@@ -249,6 +249,21 @@ export async function receiptOf(chain: TestChain, hash: Hex): Promise<Transactio
   }
 }
 
+const MINED_MS = 5_000
+
+/**
+ * Waits for the block of what was sent: a node that mines at once answers before it has. Nothing is waited for while it does not mine or
+ * does not answer, nor longer for what it does not take.
+ */
+export async function untilMined({ node }: TestChain): Promise<void> {
+  const until = Date.now() + MINED_MS
+  const waits = async () => {
+    const { pending } = await node.rpc<{ pending: Hex }>('txpool_status')
+    return BigInt(pending) > 0n && (await node.rpc<boolean>('anvil_getAutomine'))
+  }
+  while ((await waits().catch(() => false)) && Date.now() < until) await sleep(POLL_MS)
+}
+
 /** Announces a call as the operator, waits for its delay, and executes it. */
 export async function asOperator(chain: TestChain, target: Address, data: Hex): Promise<Hex> {
   const operator = new Person(chain, 2)

@@ -3,7 +3,7 @@ import type { Robot, RobotAction } from '@holdfast/protocol/robot'
 import { resonancePoolAbi } from '@holdfast/protocol/abi/index'
 import { encodeFunctionData } from 'viem'
 import { sleep } from '../../devenv/ports.ts'
-import { account, asOperator, type TestChain } from './chain.ts'
+import { account, asOperator, type TestChain, untilMined } from './chain.ts'
 import { ok } from './custody.ts'
 import type { TestApp } from './server.ts'
 
@@ -35,7 +35,9 @@ export function robotOf(chain: TestChain, t: TestApp) {
   const look = async () => {
     await sleep(HEAD_MS)
     await t.sync()
-    return worker.step()
+    const sent = await worker.step()
+    await untilMined(chain)
+    return sent
   }
   return {
     robot,

@@ -13,7 +13,7 @@ import type { Clock } from '../src/db/clock.ts'
 import { errorsOf } from '@holdfast/protocol/calls/call'
 import { createLog } from '../src/log.ts'
 import { LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
-import type { TestChain } from './chain.ts'
+import { type TestChain, untilMined } from './chain.ts'
 import { clientOf } from './client.ts'
 import { newDatabase } from './database.ts'
 import { remember, signedBody, signMade, type Wire } from './signing.ts'
@@ -146,6 +146,7 @@ export async function startTestApp(o: TestAppOptions): Promise<TestApp> {
     app,
     config,
     sync: async () => {
+      await untilMined(o.chain)
       while (await app.indexer.step());
     },
     get,
