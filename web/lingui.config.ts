@@ -14,6 +14,7 @@ const PARTS = [
   { name: 'award', folders: ['award'] },
   { name: 'bridge', folders: ['bridge'] },
   { name: 'game', folders: ['game'] },
+  { name: 'home', folders: ['home'] },
   { name: 'orders', folders: ['orders'] },
   // The command palette comes with its texts when it is first opened.
   { name: 'palette', folders: ['../app/palette'] },

@@ -35,6 +35,8 @@ test('what the head has asked the server for, the page takes and does not ask fo
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   for (const path of ['/', '/swap', '/wallet']) {
+    // The page before may still ask.
+    await page.goto('about:blank')
     asked.length = 0
     await page.goto(path)
     const untaken = () =>

@@ -11,7 +11,7 @@ test('every screen opens at its address, in Chinese and in English', async ({ pa
   site.refuse('getShopGood', 'GOOD_UNKNOWN')
   // Address and title, by its English source.
   const screens = {
-    '/': 'Home',
+    '/': 'Every promise is funded before it is made.',
     '/swap': 'Swap',
     '/team': 'Community',
     '/news': 'News',

@@ -43,7 +43,7 @@ const SUBSETS: {
       ['erc20Abi', tokenAbi, ['balanceOf', 'allowance', 'approve']],
       ['tokenFiguresAbi', tokenAbi, ['issued', 'totalSupply', 'getPrice']],
       ['mainUsersAbi', mainAbi, ['users']],
-      ['poolFiguresAbi', hostingPoolAbi, ['getSolvency', 'teams']],
+      ['poolFiguresAbi', hostingPoolAbi, ['getSolvency', 'getConfig', 'getConfigMulti']],
       ['nodeFiguresAbi', nodeNFTAbi, ['users', 'cards']],
     ],
   },

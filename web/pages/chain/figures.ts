@@ -218,7 +218,11 @@ export const FIGURES: Figures = {
     getConfig: { nodeBps: 200n, burnBps: 100n, swapPair: CONTRACTS.pair, usdt: CONTRACTS.usdt },
     quoteSell: { received: 1n },
   },
-  usdt: coin('USDT', 'Tether USD'),
+  usdt: {
+    ...coin('USDT', 'Tether USD'),
+    // As much in the hosting pool as its books say.
+    balanceOf: ([owner]) => (owner === CONTRACTS.hostingPool ? wei(200_000) : wei(1_000)),
+  },
   pair: {
     getReserves: [wei(8_000_000), wei(2_000_000), NOW],
     totalSupply: wei(4_000_000),

@@ -192,56 +192,149 @@ export const poolFiguresAbi = [
   },
   {
     "type": "function",
-    "name": "teams",
+    "name": "getConfig",
     "stateMutability": "view",
-    "inputs": [
-      {
-        "name": "account",
-        "type": "address"
-      }
-    ],
+    "inputs": [],
     "outputs": [
       {
-        "name": "t",
+        "name": "c",
         "type": "tuple",
         "components": [
           {
-            "name": "orders",
+            "name": "totalUser",
             "type": "uint256"
           },
           {
-            "name": "lastOut",
+            "name": "totalMember",
             "type": "uint256"
           },
           {
-            "name": "invites",
+            "name": "totalSale",
             "type": "uint256"
           },
           {
-            "name": "inviteValids",
+            "name": "totalOrder",
             "type": "uint256"
           },
           {
-            "name": "teamAmount",
+            "name": "totalAmount",
             "type": "uint256"
           },
           {
-            "name": "teamActual",
+            "name": "totalInvite",
             "type": "uint256"
           },
           {
-            "name": "teamNew",
+            "name": "totalTeam",
             "type": "uint256"
           },
           {
-            "name": "dropAmount",
+            "name": "lastIndex",
             "type": "uint256"
           },
           {
-            "name": "force",
+            "name": "poolTokens",
             "type": "uint256"
+          },
+          {
+            "name": "poolUSDT",
+            "type": "uint256"
+          },
+          {
+            "name": "poolLastTime",
+            "type": "uint256"
+          },
+          {
+            "name": "poolStatus",
+            "type": "uint256"
+          },
+          {
+            "name": "poolLastIndex",
+            "type": "uint256"
+          },
+          {
+            "name": "stakeMin",
+            "type": "uint256"
+          },
+          {
+            "name": "market",
+            "type": "address"
+          },
+          {
+            "name": "platform",
+            "type": "address"
+          },
+          {
+            "name": "special",
+            "type": "address"
+          },
+          {
+            "name": "USDT",
+            "type": "address"
+          },
+          {
+            "name": "token",
+            "type": "address"
+          },
+          {
+            "name": "main",
+            "type": "address"
+          },
+          {
+            "name": "router",
+            "type": "address"
+          },
+          {
+            "name": "principal",
+            "type": "address"
+          },
+          {
+            "name": "capacity",
+            "type": "uint256"
+          },
+          {
+            "name": "defaultTerm",
+            "type": "uint256"
+          },
+          {
+            "name": "levelBps",
+            "type": "uint256"
+          },
+          {
+            "name": "paused",
+            "type": "bool"
           }
         ]
+      }
+    ]
+  },
+  {
+    "type": "function",
+    "name": "getConfigMulti",
+    "stateMutability": "view",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "offers_",
+        "type": "tuple[6]",
+        "components": [
+          {
+            "name": "steps",
+            "type": "uint16"
+          },
+          {
+            "name": "rateUsdt",
+            "type": "uint96"
+          },
+          {
+            "name": "rateToken",
+            "type": "uint96"
+          }
+        ]
+      },
+      {
+        "name": "teamRates",
+        "type": "uint256[10]"
       }
     ]
   }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import { Menu as MenuIcon } from 'lucide-react'
+import { Globe, Menu as MenuIcon } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useChainInfo } from '../api/chain-info.ts'
 import { useSession } from '../api/session.ts'
 import { brand } from '../brand.ts'
+import { useLanguage } from '../lib/i18n/i18n.ts'
 import { openOverlay } from '../lib/overlay.ts'
 import { shortAddress } from '../lib/address.ts'
 import { useIsWide } from '../lib/wide.ts'
@@ -85,12 +86,11 @@ export function Frame() {
         </button>
         <Link to="/" className="hf-brand">
           <Logo />
-          {brand.name}
+          <span>{brand.name}</span>
         </Link>
         {isWide && <SearchButton keys className="w-72 border border-line bg-surface" />}
-        <div className="ml-auto">
-          <AccountPill />
-        </div>
+        <LanguageButton />
+        <AccountPill />
       </header>
       <ServiceBanner />
       <PartBoundary>
@@ -134,6 +134,23 @@ export function Frame() {
         </Suspense>
       </PartBoundary>
     </div>
+  )
+}
+
+/** The language of the page, and the way to another one. */
+function LanguageButton() {
+  const { t } = useLingui()
+  const { name, tag } = useLanguage()
+  return (
+    <button
+      type="button"
+      className="hf-iconbtn hf-language"
+      aria-label={`${t`Language`}: ${name}`}
+      onClick={() => openOverlay('settings')}
+    >
+      <Globe size={20} strokeWidth={1.7} aria-hidden="true" />
+      <span lang={tag}>{name}</span>
+    </button>
   )
 }
 

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Coins } from 'lucide-react'
+import { Suspense } from 'react'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { useSession } from '../../api/session.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useWithin } from '../../lib/use-within.ts'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -19,13 +21,13 @@ import { OwnOnly } from '../../wallet/readiness.tsx'
 import { BySource } from './BySource.tsx'
 import { ClaimAll } from './ClaimAll.tsx'
 import { Holdings } from './Holdings.tsx'
-import { IncomeHistory } from './IncomeHistory.tsx'
 import { Machines } from './Machines.tsx'
 import { useClaims, useEarnings } from './queries.ts'
 import { Sources } from './Sources.tsx'
 import { summed } from './sums.ts'
 import { pairText } from './words.ts'
 
+const IncomeHistory = lazyPart(() => import('./IncomeHistory.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 /** How long sources wait for what can be claimed, whose list stands above them, in milliseconds. */
@@ -80,7 +82,9 @@ function Own() {
           <BySource />
           <Holdings />
           <Machines />
-          <IncomeHistory />
+          <Suspense fallback={<Bone className="h-96 rounded-lg" />}>
+            <IncomeHistory />
+          </Suspense>
         </div>
       ) : (
         // Another one once it is known what can be claimed, below which it stands on a phone: none moves.

@@ -28,7 +28,7 @@ type Asset = 'usdt' | 'token'
 const SYMBOLS: Record<Asset, string> = { usdt: brand.stable.symbol, token: brand.token.symbol }
 
 /** What one source gave, as bars by day and as a list; everything as a CSV file. */
-export function IncomeHistory() {
+export default function IncomeHistory() {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<EarningSource | null>(null)
   const earning = useEarnings().data?.sources.find((s) => s.usdt !== '0' || s.token !== '0')

@@ -71,9 +71,12 @@ function Partners() {
   const list = useNotices(['partner'], 1, 12)
   if (!list.data || list.data.total === 0) return null
   return (
-    <ul className="flex flex-wrap gap-2 pt-1" aria-label={t`Partner agencies`}>
+    <ul className="grid grid-cols-2 gap-2 pt-1" aria-label={t`Partner agencies`}>
       {list.data.records.map((p) => (
-        <li key={p.id} className="flex items-center gap-2 rounded-md bg-sunken px-3 py-2 text-sm">
+        <li
+          key={p.id}
+          className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-3 py-2.5 text-sm font-medium"
+        >
           {p.image !== null && <img src={fileUrl(p.image)} alt="" loading="lazy" className="h-5" />}
           {p.text.title}
         </li>

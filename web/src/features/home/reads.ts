@@ -18,13 +18,23 @@ export async function readToken(info: ChainInfo) {
   return { issued, destroyed: issued - supply, price }
 }
 
-/** The account's TDE balance and effective power. */
-export async function readOwn(info: ChainInfo, account: Address) {
-  const [balance, team] = await Promise.all([
-    readContract(info, contractOf(info, 'token'), erc20Abi, 'balanceOf', [account]),
-    readContract(info, contractOf(info, 'hostingPool'), poolFiguresAbi, 'teams', [account]),
+/** Terms of hosting, and whether somebody can join: status as `IHostingPool.Config` has it. */
+export async function readRates(info: ChainInfo) {
+  const pool = contractOf(info, 'hostingPool')
+  const [{ poolStatus, paused }, [offers]] = await Promise.all([
+    readContract(info, pool, poolFiguresAbi, 'getConfig', []),
+    readContract(info, pool, poolFiguresAbi, 'getConfigMulti', []),
   ])
-  return { balance, power: team.force }
+  return { status: Number(poolStatus), paused, offers }
+}
+
+/** The account's balances of both assets. */
+export async function readOwn(info: ChainInfo, account: Address) {
+  const [balance, usdt] = await Promise.all([
+    readContract(info, contractOf(info, 'token'), erc20Abi, 'balanceOf', [account]),
+    readContract(info, contractOf(info, 'usdt'), erc20Abi, 'balanceOf', [account]),
+  ])
+  return { balance, usdt }
 }
 
 /** Price and number of the first kind of node card, and how many the account holds; null: nobody is connected. */

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
-import { brand } from '../../brand.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -12,7 +11,6 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
-import { Choice } from '../../ui/Segments.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { TakeAll } from '../../ui/TakeAll.tsx'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
@@ -21,15 +19,16 @@ import { StateButton } from '../../wallet/readiness.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
+import { ratesOf } from '../../parts/rates/rates.ts'
 import { useRiskSheet } from '../../parts/risk/use-risk-sheet.tsx'
 import { depositFlow } from './deposit.flow.ts'
-import { type usePool, useFunds, useQuote } from './queries.ts'
+import { type usePool, useFunds, usePrice, useQuote } from './queries.ts'
 import { MINT, type PoolOf } from './pools.ts'
+import { GetBack } from './GetBack.tsx'
 import { hostingRisks, miningRisks } from './risks.ts'
+import { TermChoice, TermChoiceBones } from './TermChoice.tsx'
 import { checkDeposit, type DepositProblem } from './validate.ts'
 
-const usdt = brand.stable.symbol
-const token = brand.token.symbol
 const STEP = 43_200
 /** States of the pool in which nobody can join, so that the form does not ask to register either. */
 const SHUT: readonly (DepositProblem | null)[] = ['limitReached', 'notOpen', 'closed', 'paused']
@@ -52,14 +51,9 @@ export function DepositFormSkeleton({ of }: { of: PoolOf }) {
   return (
     <>
       <Bone className="h-26 rounded-md" />
-      <Bone className="h-26 rounded-md" />
+      <TermChoiceBones />
       <Card>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <span className="text-sm text-ink2">
-            <Trans>At most earn</Trans>
-          </span>
-          <span className="text-lg font-medium text-ink3">–</span>
-        </div>
+        <Bone className="h-[124px]" />
         <Facts ruled>
           <Fact label={t`Paid out`}>
             <Bone className="h-4 w-32 translate-y-0.5" />
@@ -80,7 +74,18 @@ export function DepositFormSkeleton({ of }: { of: PoolOf }) {
 }
 
 /** Amount and term, what it earns at most, the facts, and one button whose label says what is missing. */
-export function DepositForm({ of, pool, onHosted }: { of: PoolOf; pool: Pool; onHosted: () => void }) {
+export function DepositForm({
+  of,
+  pool,
+  block,
+  onHosted,
+}: {
+  of: PoolOf
+  pool: Pool
+  /** the block that `pool` was read at */
+  block: number
+  onHosted: () => void
+}) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data: info } = useChainInfo()
@@ -89,6 +94,7 @@ export function DepositForm({ of, pool, onHosted }: { of: PoolOf; pool: Pool; on
   const { unit } = of
   const funds = useFunds(of)
   const now = useChainClock()
+  const price = usePrice()
   const [text, setText] = useState(() => readText(of.draft.amount, 'session') ?? '')
   const [term, setTerm] = useState(() =>
     Number(readText(of.draft.term, 'session') ?? pool.config.defaultTerm),
@@ -96,8 +102,8 @@ export function DepositForm({ of, pool, onHosted }: { of: PoolOf; pool: Pool; on
   const [touched, setTouched] = useState(false)
   const flow = useFlowSheet()
 
-  const offers = pool.offers.map((offer, index) => ({ index, steps: offer.steps })).filter((o) => o.steps > 0)
-  const chosen = offers.some((o) => o.index === term) ? term : (offers[0]?.index ?? 0)
+  const offers = ratesOf(pool.offers, null)
+  const chosen = offers.some((o) => o.term === term) ? term : (offers[0]?.term ?? 0)
   const steps = pool.offers[chosen]?.steps ?? 0
   const limit = useQuote(of, pool.config.stakeMin, chosen)
   const check = checkDeposit(text, decimalSeparator(tag), {
@@ -110,8 +116,9 @@ export function DepositForm({ of, pool, onHosted }: { of: PoolOf; pool: Pool; on
   const quote = useQuote(of, check.value ?? 0n, chosen)
   const earns = check.value === null || check.value === 0n ? null : quote.data?.value
   const show = (v: bigint, digits = 2) => formatAmount(v, tag, { digits })
-  const earned = (a: bigint, b: bigint) =>
-    a === 0n ? `${show(b, 4)} ${token}` : `${show(a, 4)} ${usdt} + ${show(b, 4)} ${token}`
+  const typed = check.value || null
+  const rates = ratesOf(pool.offers, price.data?.value || null, typed ?? undefined)
+  const rate = rates.find((r) => r.term === chosen)
 
   function edit(next: string) {
     setText(next)
@@ -148,8 +155,6 @@ export function DepositForm({ of, pool, onHosted }: { of: PoolOf; pool: Pool; on
   const most = [balance, limit.data?.value.available]
     .filter((v) => v !== undefined)
     .reduce<bigint | null>((least, v) => (least === null || v < least ? v : least), null)
-  const dayCount = (n: number) => plural(n, { one: `${n} day`, other: `${n} days` })
-  const days = (n: number) => dayCount(Math.round((n * STEP) / 86_400))
 
   const risk = useRiskSheet({
     name: of === MINT ? 'hosting' : 'mining',
@@ -209,28 +214,23 @@ export function DepositForm({ of, pool, onHosted }: { of: PoolOf; pool: Pool; on
           )
         }
       />
-      <Choice
-        label={t`Term`}
-        columns={3}
-        value={String(chosen)}
-        items={offers.map((o) => ({ value: String(o.index), label: days(o.steps) }))}
-        onChange={choose}
+      <TermChoice
+        rates={rates}
+        term={chosen}
+        unit={typed === null ? unit : null}
+        onChange={(next) => choose(String(next))}
       />
-      <Card label={t`What it earns`}>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <span className="text-sm text-ink2">
-            <Trans>At most earn</Trans>
-          </span>
-          <span className="text-lg font-medium tracking-[-0.01em]" data-testid="quote">
-            {earns ? (
-              earned(earns.usdt, earns.token)
-            ) : check.value && quote.isLoading ? (
-              <Bone className="h-6 w-44" />
-            ) : (
-              <span className="text-ink3">–</span>
-            )}
-          </span>
-        </div>
+      <Card>
+        {rate && (
+          <GetBack
+            of={of}
+            amount={typed}
+            rate={rate}
+            until={now + steps * STEP}
+            books={pool.books}
+            block={block}
+          />
+        )}
         <Facts ruled>
           <Fact label={t`Paid out`}>
             {plural(steps, { one: `12 hours after joining, once`, other: `every 12 hours, ${steps} times` })}

@@ -37,7 +37,11 @@ export function MintPool({ of, onHosted }: { of: PoolOf; onHosted: () => void })
   return (
     <>
       <PeriodCard of={of} />
-      {data ? <DepositForm of={of} pool={data.value} onHosted={onHosted} /> : <DepositFormSkeleton of={of} />}
+      {data ? (
+        <DepositForm of={of} pool={data.value} block={data.block.number} onHosted={onHosted} />
+      ) : (
+        <DepositFormSkeleton of={of} />
+      )}
     </>
   )
 }

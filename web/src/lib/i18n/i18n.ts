@@ -43,6 +43,7 @@ export type Part =
   | 'console'
   | 'custody'
   | 'game'
+  | 'home'
   | 'levels'
   | 'orders'
   | 'palette'

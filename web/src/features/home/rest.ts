@@ -1,0 +1,2 @@
+/** Loads what stands below the first screen of the home page. */
+export const loadRest = () => import('./Rest.tsx')
