@@ -212,6 +212,16 @@ test('the proxy passes on no address that a caller wrote, and is believed by its
   expect(read('holdfast.env.example')).toContain(`TRUST_PROXY=${network.ipam.config[0]!.subnet}\n`)
 })
 
+test('the proxy logs no query string: signatures and names of people stand there', () => {
+  const conf = read('nginx/holdfast.conf')
+  const format = /^log_format holdfast (.*);$/m.exec(conf)?.[1]
+  expect(format).toContain('$uri')
+  expect(format).not.toMatch(/\$(request(?!_method|_time)|args|query_string|arg_|http_|is_args)/)
+  expect(conf).toContain('access_log /var/log/nginx/access.log holdfast;')
+  // A line about a failure has the whole request, and nginx has no setting for it.
+  expect(conf).toContain('error_log /var/log/nginx/error.log crit;')
+})
+
 const namesOf = (file: string) => [...read(file).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!)
 
 test.each(['holdfast.env.example', 'signer.env.example'])('%s names variables that there are', (file) => {
@@ -317,9 +327,10 @@ test.runIf(has('nginx', '-v'))('nginx takes its configuration', () => {
     .replaceAll('listen 80', 'listen 127.0.0.1:8080')
     .replaceAll(/server api-\d:3000/g, 'server 127.0.0.1:3000')
     .replace('http2 on;', '')
+    .replaceAll('/var/log/nginx/', '')
   const dir = mkdtempSync(join(tmpdir(), 'holdfast-nginx-'))
   const whole = join(dir, 'nginx.conf')
-  writeFileSync(whole, `pid ${dir}/pid;\nerror_log stderr;\nevents {}\nhttp { access_log off; ${conf} }\n`)
+  writeFileSync(whole, `pid ${dir}/pid;\nerror_log stderr;\nevents {}\nhttp { ${conf} }\n`)
   const tested = spawnSync('nginx', ['-t', '-p', dir, '-c', whole], { encoding: 'utf8' })
   rmSync(dir, { recursive: true })
   // Without its folders on this machine it gets no further.

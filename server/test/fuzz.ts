@@ -228,6 +228,14 @@ const MALFORMED = [
   `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
 ]
 
+const OTHER_TYPES = [
+  'text/plain',
+  'text/xml',
+  'application/x-www-form-urlencoded',
+  'nonsense',
+  'multipart/form-data',
+]
+
 /** Requests for one operation, from valid to entirely wrong. */
 export function requests(o: Operation, known: Known): fc.Arbitrary<Sent> {
   const input = inputs(o, known)
@@ -271,27 +279,24 @@ export function requests(o: Operation, known: Known): fc.Arbitrary<Sent> {
     payload: JSON.stringify(given),
     body: given,
   }))
-  const wrongType = fc
-    .tuple(
-      inBody,
-      fc.constantFrom(
-        'text/plain',
-        'text/xml',
-        'application/x-www-form-urlencoded',
-        'nonsense',
-        'multipart/form-data',
-      ),
-    )
-    .map(([sent, type]): Sent => {
-      const { body: _, ...rest } = sent
-      return { ...rest, headers: { ...sent.headers, 'content-type': type } }
-    })
+  const wrongType = fc.tuple(inBody, fc.constantFrom(...OTHER_TYPES)).map(([sent, type]): Sent => {
+    const { body: _, ...rest } = sent
+    return { ...rest, headers: { ...sent.headers, 'content-type': type } }
+  })
+  const empty = fc
+    .tuple(inQuery, fc.constantFrom('application/json', ...OTHER_TYPES))
+    .map(([sent, type]): Sent => ({ ...sent, headers: { ...sent.headers, 'content-type': type } }))
+  const twice = fc
+    .tuple(inQuery, inBody)
+    .map(([{ url }, sent]): Sent => ({ ...sent, url: o.path.includes('{') ? sent.url : url }))
   const malformed = fc
     .constantFrom(...MALFORMED)
     .map((payload): Sent => ({ method: o.method, url: o.path, headers: json, payload }))
   return fc.oneof(
     { weight: 10, arbitrary: inBody },
-    { weight: 3, arbitrary: inQuery },
+    { weight: 2, arbitrary: inQuery },
+    { weight: 2, arbitrary: empty },
+    { weight: 1, arbitrary: twice },
     { weight: 1, arbitrary: wrongType },
     { weight: 1, arbitrary: malformed },
   )

@@ -41,6 +41,7 @@ type Described = {
 }
 export type OpenApi = {
   openapi: string
+  info: { description: string }
   paths: Record<string, Record<string, Described>>
   components: {
     securitySchemes: Record<string, object>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Call, Method, SessionNeed } from '@holdfast/protocol/calls/call'
 import { API_PREFIX, CODE } from '@holdfast/protocol/envelope'
 import type { OperatorRole } from '@holdfast/protocol/operators'
@@ -80,9 +81,9 @@ async function identify(app: FastifyInstance, request: FastifyRequest, call: Cal
 }
 
 /**
- * Registers the handler of a call. Input comes from the query string and, for POST, from a JSON body (which wins). Text from a
- * query string becomes a number where the schema says so; a body must have the right types. A caller without the right to make
- * the call is refused before the handler runs.
+ * Registers the handler of a call. Input comes from the query string and, for POST, from a JSON body; an input that both name
+ * otherwise is refused. Text from a query string becomes a number where the schema says so; a body must have the right types. A
+ * caller without the right to make the call is refused before the handler runs.
  */
 export function answer<P extends string, I extends TObject, O extends TSchema, S extends SessionNeed>(
   app: FastifyInstance,
@@ -158,6 +159,8 @@ function inputReader<I extends TObject>(app: FastifyInstance, call: Call<Method,
     if (body === null || typeof body !== 'object' || Array.isArray(body))
       throw new AppError('INVALID_INPUT', { field: 'body' })
     if (isDeeper(body, DEEPEST)) throw new AppError('INVALID_INPUT', { field: 'body' })
+    const doubtful = Object.keys(call.input.properties).find((name) => differs(name, query, body))
+    if (doubtful !== undefined) throw new AppError('INVALID_INPUT', { field: doubtful })
     const input = tidy({ ...query, ...body })
     if (!validator().Check(input))
       throw new AppError('INVALID_INPUT', { field: firstField(validator().Errors(input)) })
@@ -166,6 +169,12 @@ function inputReader<I extends TObject>(app: FastifyInstance, call: Call<Method,
     return { input: withAddresses(input), caller: await identify(app, request, call) }
   }
 }
+
+/** Whether query and body both name an input and mean something else: which one is meant would be a guess. */
+const differs = (name: string, query: object, body: object): boolean =>
+  Object.hasOwn(query, name) &&
+  Object.hasOwn(body, name) &&
+  !isDeepStrictEqual(query[name as keyof object], body[name as keyof object])
 
 const HOLDS_OTHERS = [
   Type.IsArray,

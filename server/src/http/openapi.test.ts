@@ -130,6 +130,13 @@ test.each(posts)('%s takes its inputs in the query string, as the specification 
   expect((await answer(`${path}?${sent.toString()}`)).data).toMatchObject({ error: 'INVALID_INPUT' })
 })
 
+test('the document says where a POST may have its inputs', () => {
+  expect(document.info.description).toContain('with an empty body under any content type or none')
+  expect(document.info.description).toContain(
+    'that query string and body name with different values is refused',
+  )
+})
+
 test('every call of the server is an operation, and every operation says all about itself', () => {
   expect(document.openapi).toBe('3.1.0')
   const paths = new Set(operations.map((o) => `${o.method} ${o.path}`))

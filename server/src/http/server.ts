@@ -12,6 +12,7 @@ import { probeAnswers, type Probes } from '../signals/endpoint.ts'
 import type { Meters } from '../signals/meters.ts'
 import type { Tracer } from '../underway.ts'
 import type { ExpectRole, FindSession } from './call.ts'
+import { readBodies } from './bodies.ts'
 import { type Counters, counterStore } from './counters.ts'
 import { AppError } from './errors.ts'
 import { docsRoutes } from './docs.ts'
@@ -85,6 +86,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   // Calls read and check their own input (see `answer`); schemas describe it and filter the answers.
   app.setValidatorCompiler(() => () => true)
   handleFailures(app)
+  readBodies(app)
   if (o.onRoute) app.addHook('onRoute', o.onRoute)
   watchRequests(app, o.meters, o.tracer)
   app.addHook('onSend', async (request, reply) => {
