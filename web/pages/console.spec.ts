@@ -36,3 +36,22 @@ test('no section of the console has an accessibility violation or scrolls sidewa
   }
   expect(forms).toBeGreaterThan(2)
 })
+
+test('who decides a new price sees the old one too, both in USDT', async ({ page, site, enter }) => {
+  const payload = JSON.stringify({
+    current: '4000000000000000000',
+    proposed: '5000000000000000000',
+    reason: 'as the market says',
+    symbol: 'USDE',
+  })
+  const price = { kind: 'prices.set', subject: 'USDE', payload, mayDecide: true }
+  site.answer('pageProposals', (list) => ({ ...list, records: [{ ...list.records[0]!, ...price }] }))
+  await enter()
+  await page.goto('/managerMain?section=proposals')
+  const shown = [say('Old price'), '4 USDT', say('New price'), '5 USDT']
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: 'USDE' })
+  for (const text of shown) await expect(row.getByText(text, { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: say('Approve'), exact: true }).click()
+  for (const text of shown)
+    await expect(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible()
+})

@@ -192,11 +192,32 @@ test('an approval of a price that moved meanwhile is refused', async () => {
   expect((await set('USDE', part(10_100n), part(10_104n), who.managerB)).body.data).toMatchObject({
     state: 'set',
   })
+  // Both wallets sign the price that is replaced with the one that replaces it.
+  const asked = (await t.get(`getProposal?id=${proposal}`, who.managerA)).body.data as Proposal
+  expect(JSON.parse(asked.payload)).toMatchObject({
+    current: String(part(10_100n)),
+    proposed: String(UNIT * 3n),
+  })
   const decide = (approve: boolean) =>
     t.post('decideProposal', { id: proposal, approve, note: 'too late' }, who.managerA)
   expect(errorOf(await decide(true))).toBe('SETTING_CHANGED')
   expect((await price('USDE')).price).toBe(String(part(10_104n)))
   expect((await decide(false)).body.code).toBe(200)
+})
+
+test('of an approval and a change of the same price at once, one takes effect', async () => {
+  const current = BigInt((await price('USDE')).price)
+  const { proposal } = (await set('USDE', current, UNIT * 2n)).body.data as SetPriceResult
+  const approve = { id: proposal, approve: true, note: 'compared' }
+  const answers = await Promise.all([
+    t.post('decideProposal', approve, who.managerA),
+    set('USDE', current, current + 1n, who.managerB),
+  ])
+  const errors = answers.map(errorOf)
+  expect(errors.filter((e) => e === 'SETTING_CHANGED')).toHaveLength(1)
+  expect(errors.filter((e) => e === undefined)).toHaveLength(1)
+  expect((await price('USDE')).price).toBe(String(errors[0] === undefined ? UNIT * 2n : current + 1n))
+  if (errors[0] !== undefined) await t.post('withdrawProposal', { id: proposal }, who.finance)
 })
 
 test('of twenty prices at once one is set', async () => {

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { shortAddresses } from '../../../lib/address.ts'
 import { ownerText } from '../../../parts/words/ledger-kinds.ts'
 import { formatTime } from '../../../lib/dates.ts'
@@ -37,11 +38,16 @@ const AMOUNT = /^-?\d{13,78}$/
  * shortened. The export has all of it.
  */
 export function RecordedChange({ before = null, after }: { before?: string | null; after: string | null }) {
+  const { t } = useLingui()
   const { tag } = useLanguage()
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   if (was === undefined || is === undefined || (was === null && is === null))
     return <Clamped text={shortAddresses(before === null ? (after ?? '–') : `${before} → ${after ?? '–'}`)} />
-  const symbol = [is?.['symbol'], was?.['symbol']].find((s) => typeof s === 'string')
+  const asset = [is?.['symbol'], was?.['symbol']].find((s) => typeof s === 'string')
+  // What is proposed for an asset is its price, in USDT.
+  const isPrice = asset !== undefined && typeof is?.['proposed'] === 'string'
+  const symbol = isPrice ? 'USDT' : asset
+  const names: Record<string, string> = isPrice ? { current: t`Old price`, proposed: t`New price` } : {}
   const show = (key: string, value: unknown): string => {
     if (typeof value === 'number' && key.endsWith('At')) return formatTime(value, tag, true)
     if (value === null || value === undefined || value === '') return '–'
@@ -59,7 +65,7 @@ export function RecordedChange({ before = null, after }: { before?: string | nul
     <dl className="flex min-w-0 flex-col gap-0.5 text-[13px] lg:min-w-44">
       {keys.map((key) => (
         <div key={key} className="flex min-w-0 flex-wrap gap-x-1.5 lg:flex-nowrap">
-          <dt className="shrink-0 text-ink2">{key}</dt>
+          <dt className="shrink-0 text-ink2">{names[key] ?? key}</dt>
           <dd className="min-w-0">
             <Clamped
               text={
