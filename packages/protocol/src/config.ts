@@ -265,6 +265,13 @@ export const SETTINGS = {
     'value that all accounts together can convert of one asset in 24 hours',
     { public: true },
   ),
+  'conversion.shareBps': integer(
+    'bps',
+    500,
+    [1, 10_000],
+    'part of what others have left of an asset for 24 hours that one account can convert',
+    { public: true },
+  ),
   'conversion.gapBps': integer(
     'bps',
     1_000,

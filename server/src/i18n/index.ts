@@ -33,7 +33,7 @@ export function catalogue(lang: unknown): { texts: Texts; tag: string } {
 }
 
 /** Values that are amounts in base units, which the texts show in whole units: people know 10 USDT, not 10^19. */
-const AMOUNTS = new Set(['minimum', 'maximum'])
+const AMOUNTS = new Set(['minimum', 'maximum', 'left'])
 
 const told = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
@@ -46,7 +46,7 @@ function amountText(value: unknown, symbol: unknown, tag: string): string {
 
 /**
  * The text of `code` with its values filled in; missing values become empty.
- * @param values amounts, `minimum` and `maximum`, in base units, with their `symbol`
+ * @param values amounts, `minimum`, `maximum` and `left`, in base units, with their `symbol`
  * @param tag how numbers are written
  */
 export function text(

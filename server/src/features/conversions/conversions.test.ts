@@ -1,3 +1,4 @@
+import { SETTINGS } from '@holdfast/protocol/config'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import { PRICE_STEP_BPS } from '@holdfast/protocol/prices'
 import type { ConversionName } from '@holdfast/protocol/transfers'
@@ -51,6 +52,7 @@ beforeEach(() => {
     'conversion.feeBps': 0,
     'conversion.accountDaily': 1_000_000n * UNIT,
     'conversion.assetDaily': 10_000_000n * UNIT,
+    'conversion.shareBps': 10_000,
     nuls: true,
     ...Object.fromEntries(
       ['convertTDE', 'convertTDEUSDE', 'convertUSDE', 'convertNULS'].map((n) => [
@@ -284,6 +286,59 @@ test('two operators who swing a price take no more in a day than its limit, howe
   await expectSound(url)
 })
 
+/** Each of `accounts` converts as much USDE as it can, in pieces and at once; returns what is left of the asset's day. */
+async function useUp(accounts: number): Promise<bigint> {
+  for (const key of ['conversion.accountDaily', 'conversion.assetDaily', 'conversion.shareBps'] as const)
+    values[key] = SETTINGS[key].default
+  await refill('USDT')
+  prices.USDE = { ...steady(UNIT), source: 'operator', at: NOW, stale: false }
+  for (let i = 0; i < accounts; i++) {
+    const who = await person(database.db, 20_000n * UNIT, 'USDE')
+    const { limit } = await service.quote({ id: 's', address: who }, 'convertUSDE', UNIT)
+    const piece = BigInt(limit) / 4n
+    const pieces = [piece, piece, piece, BigInt(limit) - 3n * piece, piece, BigInt(limit)]
+    const asked = pieces.map((amount, n) => ask(who, 'convertUSDE', amount, { key: `${key}-${i}-${n}` }))
+    const refused = (await Promise.allSettled(asked)).filter((a) => a.status === 'rejected')
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'CONVERSION_LIMIT' })
+  }
+  const { rows } = await database.pool.query<{ sum: string }>(
+    `select coalesce(sum(value), 0)::text as sum from conversion where time > $1`,
+    [now - 86_400],
+  )
+  return SETTINGS['conversion.assetDaily'].default - BigInt(rows[0]!.sum)
+}
+
+test.each([
+  [10, 5_900],
+  [50, 760],
+])(
+  '%i accounts that take all they can leave %i USDT of the day, of which the next one has its share',
+  async (accounts, least) => {
+    const left = await useUp(accounts)
+    expect(left > BigInt(least) * UNIT).toBe(true)
+    const honest = await person(database.db, 1_000n * UNIT, 'USDE')
+    const { limit } = await service.quote({ id: 's', address: honest }, 'convertUSDE', UNIT)
+    expect(BigInt(limit)).toBe(left / 20n)
+    await expect(ask(honest, 'convertUSDE', BigInt(limit) + 1n)).rejects.toMatchObject({
+      code: 'CONVERSION_LIMIT',
+      values: { left: limit, symbol: 'USDT' },
+    })
+    await ask(honest, 'convertUSDE', BigInt(limit), { key: `${key}-share` })
+    expect(await service.quote({ id: 's', address: honest }, 'convertUSDE', UNIT)).toMatchObject({
+      state: 'dayLimit',
+      limit: '0',
+    })
+    await expectSound(url)
+  },
+)
+
+test('one account alone has a twentieth of the day, in one piece or in many', async () => {
+  const day = SETTINGS['conversion.assetDaily'].default
+  expect(day - (await useUp(1))).toBeLessThanOrEqual(day / 20n)
+  const [again] = await database.db.selectFrom('conversion').select('account').orderBy('id', 'desc').execute()
+  await expect(ask(again!.account, 'convertUSDE', UNIT)).rejects.toMatchObject({ code: 'CONVERSION_LIMIT' })
+})
+
 test('by average and newest price of the pair, no conversion gives more than the pair itself', () => {
   const price = fc.bigInt(1n, 10n ** 24n)
   fc.assert(
@@ -330,6 +385,10 @@ test('through the wire', async () => {
     done.body,
   )
   expect((await t.post('convertNULS', { amount: '1' })).body.msg).toBe('noLogin')
+  const much = { amount: String(2_000n * UNIT), key: 'too-much' }
+  expect((await t.post('convertNULS', much, { ...session, lang: 'en' })).body.msg).toMatch(
+    /^This account can convert 499\.5 USDT more at present/,
+  )
   await t.stop()
   await chain.stop()
 })

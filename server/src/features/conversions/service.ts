@@ -40,9 +40,10 @@ export type ConversionsOptions = {
 }
 
 const LARGEST = 10n ** 78n
+const BPS = 10_000n
 
-/** Limits of conversions within 24 hours, value in USDT base units. */
-type Caps = { account: bigint; asset: bigint }
+/** Limits of conversions within 24 hours, value in USDT base units; `shareBps` of what others have left of an asset. */
+type Caps = { account: bigint; asset: bigint; shareBps: number }
 type Terms = {
   open: boolean
   feeBps: number
@@ -159,7 +160,8 @@ export class ConversionsService {
       const twin = await conversionOf(trx, account, row.key)
       if (twin) return sameOr(twin, row.key, name, row.amount)
       const left = await this.room(trx, account, name, caps, row.time)
-      if (BigInt(row.value ?? 0) > left) throw new AppError('CONVERSION_LIMIT', { left: String(left) })
+      if (BigInt(row.value ?? 0) > left)
+        throw new AppError('CONVERSION_LIMIT', { left: String(left), symbol: 'USDT' })
       const user = userAccount(account)
       const { journalId } = await post(trx, {
         key: `swap:${account}:${row.key}`,
@@ -191,10 +193,14 @@ export class ConversionsService {
     return sameOr(row, asked.key, asked.name, String(asked.amount))
   }
 
-  /** What is left of the daily limits, value in USDT base units. */
+  /**
+   * What is left of the daily limits for an account, value in USDT base units. Of an asset's day it has a share of what the
+   * others left, so that however many accounts convert, something is left for the next one.
+   */
   private async room(db: Reader, account: string, name: ConversionName, caps: Caps, now: number) {
     const { ofAccount, ofAssets } = await valuesOfDay(db, account, name, now)
-    const left = [caps.account - ofAccount, ...ofAssets.map((used) => caps.asset - used)]
+    const share = (others: bigint) => ((caps.asset - others) * BigInt(caps.shareBps)) / BPS
+    const left = [caps.account - ofAccount, ...ofAssets.map((used) => share(used.others) - used.own)]
     const least = left.reduce((a, b) => (b < a ? b : a))
     return least > 0n ? least : 0n
   }
@@ -202,12 +208,13 @@ export class ConversionsService {
   private async terms(name: ConversionName): Promise<Terms> {
     const { settings, prices, exists } = this
     const [from, to] = assetsOf(name)
-    const [custody, enabled, feeBps, account, asset, priceFrom, priceTo] = await Promise.all([
+    const [custody, enabled, feeBps, account, asset, shareBps, priceFrom, priceTo] = await Promise.all([
       settings.get('module.custody'),
       settings.get(`conversion.enabled.${name}`),
       settings.get('conversion.feeBps'),
       settings.get('conversion.accountDaily'),
       settings.get('conversion.assetDaily'),
+      settings.get('conversion.shareBps'),
       prices.quote(from),
       prices.quote(to),
     ])
@@ -216,7 +223,7 @@ export class ConversionsService {
       feeBps: feeFor(name, feeBps),
       rate: rateOf(priceFrom, priceTo),
       highest: priceFrom.high,
-      caps: { account, asset },
+      caps: { account, asset, shareBps },
     }
   }
 }

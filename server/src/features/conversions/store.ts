@@ -21,21 +21,25 @@ const DAY = 86_400
 /** Serialises conversions, so that two at once cannot both use the rest of a limit. */
 export const lockDay = (trx: Trx) => sql`select pg_advisory_xact_lock(13, 1)`.execute(trx)
 
-/** Value of the last 24 hours in USDT base units: of the account, and of each asset of `name` that is not USDT. */
+/** Value that was converted, USDT base units: of one account, and of all others. */
+type Used = { own: bigint; others: bigint }
+
+/** Values of the last 24 hours: of all that an account converted, and of each asset of `name` that is not USDT. */
 export async function valuesOfDay(db: Reader, account: string, name: ConversionName, now: number) {
-  const sum = async (only: { account: string } | { names: ConversionName[] }): Promise<bigint> => {
-    let query = db
+  const used = async (names: readonly ConversionName[]): Promise<Used> => {
+    const sum = (own: boolean) =>
+      sql<string>`coalesce(sum(value) filter (where (account = ${account}) = ${own}), 0)`
+    const row = await db
       .selectFrom('conversion')
       .where('time', '>', now - DAY)
-      .select((e) => e.fn.coalesce(e.fn.sum<string>('value'), sql<string>`0`).as('sum'))
-    query =
-      'account' in only ? query.where('account', '=', only.account) : query.where('name', 'in', only.names)
-    return BigInt((await query.executeTakeFirstOrThrow()).sum)
+      .where('name', 'in', names)
+      .select([sum(true).as('own'), sum(false).as('others')])
+      .executeTakeFirstOrThrow()
+    return { own: BigInt(row.own), others: BigInt(row.others) }
   }
   const assets = CONVERSIONS[name].filter((a) => a !== 'USDT')
-  const names = assets.map((asset) => CONVERSION_NAMES.filter((n) => CONVERSIONS[n].some((a) => a === asset)))
-  const ofAccount = await sum({ account })
-  const ofAssets: bigint[] = []
-  for (const of of names) ofAssets.push(await sum({ names: of }))
-  return { ofAccount, ofAssets }
+  const ofAssets: Used[] = []
+  for (const asset of assets)
+    ofAssets.push(await used(CONVERSION_NAMES.filter((n) => CONVERSIONS[n].some((a) => a === asset))))
+  return { ofAccount: (await used(CONVERSION_NAMES)).own, ofAssets }
 }

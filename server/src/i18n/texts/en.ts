@@ -28,7 +28,8 @@ export const texts: Texts = {
   PRICE_STALE: 'The price is too old. Please try again later',
   PRICE_MOVED: 'The price has changed. Please look at the new amount',
   LIQUIDITY_EXHAUSTED: 'There is not enough of this asset set aside at the moment',
-  CONVERSION_LIMIT: 'This is above what can be converted within 24 hours',
+  CONVERSION_LIMIT:
+    'This account can convert {left} more at present: each one has a share of what is left for 24 hours',
   PRICE_UNSETTLED: 'The average price and the newest one lie too far apart. Please try again later',
   DEPOSIT_INTENT_OPEN: 'You have an open deposit. Please finish or cancel it first',
   DEPOSIT_AMOUNTS_TAKEN: 'This amount is asked for too often at the moment. Please choose another amount',

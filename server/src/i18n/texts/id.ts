@@ -28,7 +28,8 @@ export const texts: Texts = {
   PRICE_STALE: 'Harga terlalu lama. Coba lagi nanti',
   PRICE_MOVED: 'Harga berubah. Lihat jumlah yang baru',
   LIQUIDITY_EXHAUSTED: 'Saat ini aset ini tidak cukup disisihkan',
-  CONVERSION_LIMIT: 'Ini melebihi batas konversi dalam 24 jam',
+  CONVERSION_LIMIT:
+    'Akun ini saat ini masih dapat mengonversi {left}: setiap akun mendapat bagian dari sisa batas 24 jam',
   PRICE_UNSETTLED: 'Harga rata-rata dan harga terbaru terlalu jauh berbeda. Silakan coba lagi nanti',
   DEPOSIT_INTENT_OPEN: 'Anda punya setoran terbuka. Selesaikan atau batalkan dulu',
   DEPOSIT_AMOUNTS_TAKEN: 'Jumlah ini terlalu sering diminta saat ini. Pilih jumlah lain',

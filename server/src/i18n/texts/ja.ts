@@ -28,7 +28,8 @@ export const texts: Texts = {
   PRICE_STALE: '価格が古すぎます。後でもう一度お試しください',
   PRICE_MOVED: '価格が変わりました。新しい数量をご確認ください',
   LIQUIDITY_EXHAUSTED: '現在この資産の準備が足りません',
-  CONVERSION_LIMIT: '24時間に変換できる上限を超えています',
+  CONVERSION_LIMIT:
+    'この口座がいま変換できるのは、あと {left} です。各口座は24時間の残りの上限の一部を使えます',
   PRICE_UNSETTLED: '平均価格と最新価格の差が大きすぎます。しばらくしてからもう一度お試しください',
   DEPOSIT_INTENT_OPEN: '進行中の入金があります。先に完了またはキャンセルしてください',
   DEPOSIT_AMOUNTS_TAKEN: '現在この額の要求が多すぎます。別の額を選んでください',

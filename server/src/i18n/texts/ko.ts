@@ -28,7 +28,8 @@ export const texts: Texts = {
   PRICE_STALE: '가격이 너무 오래되었습니다. 나중에 다시 시도하세요',
   PRICE_MOVED: '가격이 바뀌었습니다. 새 수량을 보세요',
   LIQUIDITY_EXHAUSTED: '현재 이 자산의 준비금이 부족합니다',
-  CONVERSION_LIMIT: '24시간 동안 전환할 수 있는 한도를 넘습니다',
+  CONVERSION_LIMIT:
+    '이 계정은 지금 {left} 더 전환할 수 있습니다. 계정마다 24시간 동안 남은 한도의 일부를 쓸 수 있습니다',
   PRICE_UNSETTLED: '평균 가격과 최신 가격의 차이가 너무 큽니다. 나중에 다시 시도해 주세요',
   DEPOSIT_INTENT_OPEN: '진행 중인 입금이 있습니다. 먼저 끝내거나 취소하세요',
   DEPOSIT_AMOUNTS_TAKEN: '지금 이 금액의 요청이 너무 많습니다. 다른 금액을 고르세요',

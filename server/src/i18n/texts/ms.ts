@@ -28,7 +28,8 @@ export const texts: Texts = {
   PRICE_STALE: 'Harga terlalu lama. Cuba lagi kemudian',
   PRICE_MOVED: 'Harga telah berubah. Sila lihat jumlah baharu',
   LIQUIDITY_EXHAUSTED: 'Aset ini tidak cukup diketepikan buat masa ini',
-  CONVERSION_LIMIT: 'Ini melebihi had penukaran dalam 24 jam',
+  CONVERSION_LIMIT:
+    'Akaun ini boleh menukar {left} lagi buat masa ini: setiap akaun mendapat sebahagian daripada baki had 24 jam',
   PRICE_UNSETTLED: 'Harga purata dan harga terkini terlalu jauh berbeza. Sila cuba lagi kemudian',
   DEPOSIT_INTENT_OPEN: 'Anda ada deposit terbuka. Selesaikan atau batalkan dahulu',
   DEPOSIT_AMOUNTS_TAKEN: 'Jumlah ini terlalu kerap diminta sekarang. Pilih jumlah lain',

@@ -28,7 +28,7 @@ export const texts: Texts = {
   PRICE_STALE: '價格已過時，請稍後再試',
   PRICE_MOVED: '價格已變動，請確認新的數量',
   LIQUIDITY_EXHAUSTED: '目前預留的該資產不足',
-  CONVERSION_LIMIT: '超過 24 小時內可轉換的額度',
+  CONVERSION_LIMIT: '此帳戶目前還可轉換 {left}：每個帳戶可使用 24 小時內剩餘額度的一部分',
   PRICE_UNSETTLED: '平均價與最新價相差過大，暫時無法轉換，請稍後再試',
   DEPOSIT_INTENT_OPEN: '你有一筆未完成的充值，請先完成或取消',
   DEPOSIT_AMOUNTS_TAKEN: '目前太多人使用此數量，請改用其他數量',

@@ -28,7 +28,8 @@ export const texts: Texts = {
   PRICE_STALE: 'Giá quá cũ. Thử lại sau',
   PRICE_MOVED: 'Giá đã thay đổi. Hãy xem số lượng mới',
   LIQUIDITY_EXHAUSTED: 'Hiện tài sản này không đủ phần dành riêng',
-  CONVERSION_LIMIT: 'Vượt quá mức có thể chuyển đổi trong 24 giờ',
+  CONVERSION_LIMIT:
+    'Hiện tài khoản này còn chuyển đổi được {left}: mỗi tài khoản có một phần của hạn mức còn lại trong 24 giờ',
   PRICE_UNSETTLED: 'Giá trung bình và giá mới nhất chênh lệch quá lớn. Vui lòng thử lại sau',
   DEPOSIT_INTENT_OPEN: 'Bạn có khoản nạp đang mở. Hãy hoàn tất hoặc hủy trước',
   DEPOSIT_AMOUNTS_TAKEN: 'Số này hiện được yêu cầu quá nhiều. Chọn số khác',

@@ -28,7 +28,7 @@ export const texts: Texts = {
   PRICE_STALE: '价格已过时，请稍后再试',
   PRICE_MOVED: '价格已变动，请确认新的数量',
   LIQUIDITY_EXHAUSTED: '目前预留的该资产不足',
-  CONVERSION_LIMIT: '超过 24 小时内可转换的额度',
+  CONVERSION_LIMIT: '此账户目前还可转换 {left}：每个账户可使用 24 小时内剩余额度的一部分',
   PRICE_UNSETTLED: '平均价与最新价相差过大，暂时无法转换，请稍后再试',
   DEPOSIT_INTENT_OPEN: '你有一笔未完成的充值，请先完成或取消',
   DEPOSIT_AMOUNTS_TAKEN: '目前太多人使用此数量，请改用其他数量',

@@ -29,6 +29,7 @@ export function settingAbout(key: string, fallback: string): string {
     'conversion.feeBps': t`Part of a conversion that is kept as a fee; where an operator sets the price at least 0.5%`,
     'conversion.accountDaily': t`Value that one account can convert in 24 hours`,
     'conversion.assetDaily': t`Value that all accounts together can convert of one asset in 24 hours`,
+    'conversion.shareBps': t`Part of what others have left of an asset for 24 hours that one account can convert`,
     'conversion.gapBps': t`How far average and newest price of the pair may lie apart before nothing is converted by them`,
     'conversion.enabled.convertTDE': t`Conversion of USDT to TDE`,
     'conversion.enabled.convertTDEUSDE': t`Conversion of TDE to USDE`,
