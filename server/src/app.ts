@@ -3,6 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import type * as pg from 'pg'
 import type { Logger } from 'pino'
 import { type Asked, createClient, hostOf } from './chain/client.ts'
+import { outsideKernel } from './chain/asides.ts'
 import { adoptChain, indexerLease, noteDisagreement } from './chain/cursor.ts'
 import { type Faults, noFaults } from './chain/faults.ts'
 import { Head } from './chain/head.ts'
@@ -281,6 +282,13 @@ function buildIndexer(o: AppOptions, core: Core, served: readonly Served[]): Ind
     pollMs: config.pollMs,
     lease: indexerLease(db, config.indexerLeaseSeconds),
     features: served.flatMap((s) => s.indexer ?? []),
+    aside: {
+      canStandAside: outsideKernel(deployment),
+      connect: () =>
+        openDatabase(config.databaseUrl, (err) => log.warn({ err }, 'a database connection broke'), {
+          max: 1,
+        }),
+    },
     madeContracts: async (reader) => (await askAll(served, (s) => s.madeContracts?.(reader))).flat(),
     awaited: async () => (await askAll(served, (s) => s.awaited?.())).includes(true),
     onMoved: () => {

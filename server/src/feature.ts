@@ -109,7 +109,7 @@ export type Feature<Name extends string, G, N, L> = {
   later: L
   /** the parts of the product that it is, each of which an operator can switch off */
   switches: readonly Module[]
-  /** contracts that these logs tell of */
+  /** contracts that these logs tell of; each can be put aside without the others (`chain/asides.ts`) */
   madeIn?: (deployment: Deployment, logs: MinedLog[]) => Address[]
   /** makes what others may ask for */
   build(core: Core, needs: Met<N>): G | Promise<G>

@@ -3,6 +3,7 @@ import { settingDefault } from '@holdfast/protocol/config'
 import { saleStateOf } from '@holdfast/protocol/sales'
 import type { Address } from 'viem'
 import { expect } from 'vitest'
+import { EscrowReads } from '../src/features/sales/escrow-reads.ts'
 import { SalesService } from '../src/features/sales/service.ts'
 import { ProjectTextsService } from '../src/features/sales/texts.ts'
 import { TokenFacts } from '../src/features/sales/tokens.ts'
@@ -21,6 +22,7 @@ export async function expectSalesAsView(chain: TestChain, t: TestApp, people: Ad
     head: { time: async () => Number(block.timestamp) },
     tokens: new TokenFacts(chain.client),
     texts: new ProjectTextsService({ db, clock: Date.now }),
+    escrows: new EscrowReads({ db, client: chain.client }),
     settings: { get: async (key) => settingDefault(key, 'local') },
   })
   const view = { address: chain.deployment.contracts.view, abi: viewAbi, ...at } as const

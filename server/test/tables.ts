@@ -48,6 +48,11 @@ const TABLES = {
   sale_pool_share: 'block_number, log_index',
   sale_pool_move: 'block_number, log_index',
   sale_total: 'singleton',
+  level_registration: 'index',
+  level_change: 'block_number, log_index',
+  chain_aside: 'contract',
+  chain_aside_log: 'block_number, log_index',
+  chain_log_count: 'contract, block_number',
 } as const
 
 /** Every row that indexing writes, with the cursor, as comparable text. */

@@ -57,6 +57,8 @@ export const ChainInfo = Type.Object({
   walletConnect: Type.Union([WalletConnect, Type.Null()]),
   /** names of the halts: reasons for which deposits, withdrawals and sweeps wait now; empty while none */
   halts: Type.Array(Type.String()),
+  /** contracts of which nothing is indexed from block `since` on: read them on the chain; empty while there are none */
+  notIndexed: Type.Array(Type.Object({ contract: Address, since: Type.Integer() })),
   head: Type.Object({
     latest: Type.Integer(),
     finalized: Type.Integer(),

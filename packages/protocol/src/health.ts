@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { UnixSeconds } from './envelope.ts'
+import { Address, UnixSeconds } from './envelope.ts'
 import { Count, OrNull } from './sale-fields.ts'
 
 /** The token's checkpoints, and who takes them when nobody trades. */
@@ -26,6 +26,8 @@ export const HealthReport = Type.Object({
   lag: OrNull(Count),
   /** what somebody must look at, by name; see docs/OPERATING.md */
   alarms: Type.Array(Type.String()),
+  /** contracts that are not indexed since a block, and why; see `contractAside` in docs/OPERATING.md */
+  aside: Type.Array(Type.Object({ contract: Address, block: Count, error: Type.String() })),
   /** null when the database is away */
   keeper: OrNull(Keeper),
 })

@@ -9,6 +9,7 @@ export const STATUS_REASONS = [
   'chain',
   'standing',
   'index',
+  'aside',
   'books',
   'nodes',
   'finality',
@@ -42,6 +43,7 @@ export const STATUS_KINDS: Readonly<Record<StatusReason, Kind>> = {
   chain: { names: ['chainAway'], holds: ['deposits', 'withdrawals', 'lists'] },
   standing: { names: ['indexStands'], holds: ['deposits', 'lists'] },
   index: { names: ['indexBehind', 'indexerAway'], holds: ['deposits', 'withdrawals', 'transfers', 'lists'] },
+  aside: { names: ['contractAside'], holds: ['lists', 'levels'] },
   books: {
     names: ['nonceAhead', 'paymentsUnordered', 'custodyGap'],
     holds: ['deposits', 'withdrawals', 'transfers'],

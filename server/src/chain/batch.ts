@@ -31,6 +31,12 @@ export class Batch {
     return this.byEmitter.get(address.toLowerCase()) ?? []
   }
 
+  /** The same blocks with some of their logs. */
+  only(keep: (log: MinedLog) => boolean): Batch {
+    const { from, to, headers } = this
+    return new Batch({ from, to, headers, logs: this.logs.filter(keep) })
+  }
+
   /** Logs of all other contracts. @param known lower-case */
   except(known: Set<string>): MinedLog[] {
     return this.emitters.every((e) => known.has(e))

@@ -8,6 +8,11 @@ export class NodesDisagree extends ChainUnavailable {
   override name = 'NodesDisagree'
 }
 
+/** A log has an event's topic and another form. */
+export class LogUnreadable extends ChainUnavailable {
+  override name = 'LogUnreadable'
+}
+
 /** A final block is not on the chain that a node shows. Nothing is rolled back; a later try may reach an honest node. */
 export class FinalityBroken extends ChainUnavailable {
   override name = 'FinalityBroken'

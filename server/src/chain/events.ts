@@ -7,7 +7,7 @@ import {
   type ParseEventLogsReturnType,
   toEventSelector,
 } from 'viem'
-import { ChainUnavailable } from './errors.ts'
+import { LogUnreadable } from './errors.ts'
 import type { MinedLog } from './source.ts'
 import { cleanedAll } from './texts.ts'
 
@@ -20,7 +20,7 @@ const isHashed = ({ type }: AbiParameter) =>
 /**
  * Returns a function that reads the events of a contract, or only those with the given names, in the order of the logs, every text in
  * them cleaned (`texts.ts`). Topics are computed here, once; logs of other events are skipped.
- * @throws ChainUnavailable (when reading) for a log with an event's topic and another form
+ * @throws LogUnreadable (when reading) for a log with an event's topic and another form
  */
 export function eventReader<const abi extends Abi, name extends ContractEventName<abi>>(
   abi: abi,
@@ -52,7 +52,7 @@ function read({ name, indexed, plain }: Form, log: MinedLog): Record<string, unk
     const values = plain.length > 0 ? cleanedAll(plain, decodeAbiParameters(plain, log.data)) : []
     for (const [i, input] of plain.entries()) args[input.name!] = values[i]
   } catch (cause) {
-    throw new ChainUnavailable(`log ${log.logIndex} of block ${log.blockNumber} is no ${name}`, { cause })
+    throw new LogUnreadable(`log ${log.logIndex} of block ${log.blockNumber} is no ${name}`, { cause })
   }
   return indexed.length + plain.length > 0 ? args : undefined
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Address } from 'viem'
-import type { Db, Trx } from '../db/database.ts'
+import type { DatabaseHandle, Db, Trx } from '../db/database.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Lease } from '../db/lease.ts'
+import { Applying } from './applying.ts'
+import { type Aside, asides, forgetAsides, liesInData } from './asides.ts'
 import { Batch } from './batch.ts'
 import {
   type Cursor,
@@ -15,7 +17,6 @@ import {
   setHalted,
   storeHeaders,
 } from './cursor.ts'
-import { eventName } from './event-names.ts'
 import { ChainReset, ChainUnavailable, FinalityBroken, HistoryGap } from './errors.ts'
 import { Loop, type LoopReport } from './loop.ts'
 import type { ChainSource, Header, HeadState, MinedLog, RangeLogs } from './source.ts'
@@ -31,6 +32,18 @@ export type FeatureIndexer = {
    * when history is read again.
    */
   appliesAgain?: true
+  /**
+   * Applies logs of one contract that was put aside, of blocks that were applied without them. Only a feature that can is given logs
+   * of such contracts.
+   */
+  applyLate?(trx: Trx, batch: Batch): Promise<void>
+}
+
+export type AsideOptions = {
+  /** whether a contract can be put aside; every other one is of the kernel, with which everything stops */
+  canStandAside: (address: string) => boolean
+  /** opens new connections, on which a failure is seen a second time */
+  connect: () => DatabaseHandle
 }
 
 export type IndexerOptions = {
@@ -42,6 +55,8 @@ export type IndexerOptions = {
   madeContracts: (db: Db) => Promise<Address[]>
   log: Logger
   pollMs: number
+  /** which contracts can be put aside; none when left out */
+  aside?: AsideOptions
   /** who of several processes follows the chain; `step` alone asks nobody */
   lease?: Lease
   /** whether somebody waits for a block to become final; the chain is then polled more often */
@@ -78,10 +93,13 @@ const AWAITED_POLL_MS = 100
 const BEHIND_POLLS = 20
 /** How many times in a row an event must be missing before the stored history is read again. */
 const GAPS_BELIEVED = 3
-/** Events of a refused block that the log names. */
-const EVENTS_TOLD = 20
+/** After this long a contract is tried again that could not be taken for another reason than what it says. */
+const ASIDES_AGAIN_MS = 300_000
 /** Stored headers compared with the chain at a time. */
 const ANCESTOR_PAGE = 64
+
+/** What is kept of a contract could be taken, but there is more of it. */
+class NotAllKept extends HistoryGap {}
 
 /**
  * Follows the chain. Every effect of a block commits together with the cursor in one transaction, and what is fetched is
@@ -101,7 +119,8 @@ export class Indexer {
   private readonly trustFinality: boolean
   private readonly log: Logger
   private readonly awaited: IndexerOptions['awaited']
-  private readonly nameOf: (address: string) => string
+  private readonly connect: AsideOptions['connect'] | undefined
+  private readonly applying: Applying
   private readonly onFatal: IndexerOptions['onFatal']
   private range = FIRST_RANGE
   private batch = LIVE_BATCH
@@ -110,8 +129,10 @@ export class Indexer {
   /** whether this process had the lease when it last asked; undefined until it has */
   private follows: boolean | undefined
   private gaps = 0
-  /** which feature refused which blocks, as the log has it */
-  private refused: string | undefined
+  /** hash of the block that alone failed for what is in it, when it was last tried */
+  private suspect: string | undefined
+  /** when what stands aside is tried next, unix milliseconds; infinite once this version has said no or there is nothing */
+  private triesAsides = 0
   /** whether `chain_cursor.halted` is set, as far as this process knows; undefined until it has written it once */
   private halted: boolean | undefined
   private wait: number
@@ -132,7 +153,13 @@ export class Indexer {
     this.log = o.log
     this.awaited = o.awaited
     this.onFatal = o.onFatal
-    this.nameOf = o.nameOf ?? ((address) => address)
+    this.connect = o.aside?.connect
+    this.applying = new Applying({
+      features: o.features,
+      canStandAside: o.aside?.canStandAside ?? (() => false),
+      log: o.log,
+      nameOf: o.nameOf ?? ((address) => address),
+    })
     this.wait = o.pollMs
     this.loop = new Loop({
       name: 'indexing',
@@ -173,6 +200,7 @@ export class Indexer {
     this.onHead?.(state)
     await source.refreshWatch()
     const { latest, finalized } = state
+    if (Date.now() >= this.triesAsides) await this.tryAsides()
     const cursor = await readCursor(db)
     if (latest.number <= cursor.number) return this.checkTip(cursor, latest, finalized)
     this.behindSince = undefined
@@ -180,7 +208,7 @@ export class Indexer {
       try {
         return await this.backfill(cursor, finalized)
       } catch (e) {
-        if (!(e instanceof ChainUnavailable)) this.range = this.ranges = 1
+        if (!(e instanceof ChainUnavailable) || liesInData(e)) this.range = this.ranges = 1
         throw e
       }
     }
@@ -191,7 +219,8 @@ export class Indexer {
     } catch (e) {
       // An unreliable node rarely answers many requests in a row: use smaller batches.
       // A block that cannot be stored is found by storing those before it.
-      this.batch = e instanceof ChainUnavailable ? Math.max(1, Math.floor(this.batch / 2)) : 1
+      this.batch =
+        e instanceof ChainUnavailable && !liesInData(e) ? Math.max(1, Math.floor(this.batch / 2)) : 1
       throw e
     }
   }
@@ -294,34 +323,70 @@ export class Indexer {
       time: last.time,
       finalized: Math.max(cursor.finalized, finalized),
     }
-    await inTransaction(this.db, async (trx) => {
-      await lockCursor(trx, cursor)
-      await storeHeaders(trx, headers, new Set(logs.map((l) => Number(l.blockNumber))))
-      if (logs.length > 0) for (const f of this.features) await this.apply(f, trx, batch)
-      await moveCursor(trx, moved)
-      await prune(trx, Math.min(moved.finalized, moved.number) - LIVE_WINDOW)
-      await this.beforeCommit?.()
-    })
-    this.refused = undefined
+    const write = (db: Db, apply: (trx: Trx) => Promise<void>) =>
+      inTransaction(db, async (trx) => {
+        await lockCursor(trx, cursor)
+        await storeHeaders(trx, headers, new Set(logs.map((l) => Number(l.blockNumber))))
+        if (logs.length > 0) await apply(trx)
+        await moveCursor(trx, moved)
+        await prune(trx, Math.min(moved.finalized, moved.number) - LIVE_WINDOW)
+        await this.beforeCommit?.()
+      })
+    try {
+      await write(this.db, (trx) => this.applying.apply(trx, batch))
+    } catch (e) {
+      const { connect } = this
+      if (!connect || !this.seenTwice(e, batch, last)) throw e
+      const fresh = connect()
+      try {
+        await write(fresh.db, (trx) => this.applying.sift(trx, batch))
+      } finally {
+        await fresh.close()
+      }
+    }
+    this.suspect = undefined
     this.onMoved?.()
   }
 
-  /** Applies a feature's part, and says once in the log what it does not take, which the next steps narrow down to a block. */
-  private async apply(feature: FeatureIndexer, trx: Trx, batch: Batch): Promise<void> {
+  /** Whether a single block failed for what is in it, also when it was fetched and tried before. */
+  private seenTwice(e: unknown, { from, to }: Batch, { hash }: Header): boolean {
+    if (from !== to || !liesInData(e)) return false
+    const seen = this.suspect === hash
+    this.suspect = hash
+    return seen
+  }
+
+  /** Takes what stands aside, where this version can. */
+  private async tryAsides(): Promise<void> {
+    const found = await asides(this.db)
+    this.triesAsides = Infinity
+    for (const aside of found) if (!(await this.tryAside(aside))) return
+  }
+
+  /** @returns whether the others can be tried next */
+  private async tryAside(aside: Aside): Promise<boolean> {
+    const { contract, since, keptTo } = aside
     try {
-      await feature.apply(trx, batch)
-    } catch (err) {
-      const { from, to, logs } = batch
-      const refused = `${feature.name} ${from} ${to}`
-      if (!(err instanceof ChainUnavailable) && this.refused !== refused) {
-        this.refused = refused
-        const events = logs
-          .slice(0, EVENTS_TOLD)
-          .map((log) => `${this.nameOf(log.address)} ${eventName(log)} ${log.logIndex}`)
-        this.log.error({ err, feature: feature.name, from, to, events }, 'blocks cannot be stored')
+      const cursor = await readCursor(this.db)
+      await inTransaction(this.db, async (trx) => {
+        await lockCursor(trx, cursor)
+        await this.applying.replay(trx, aside)
+        if (keptTo !== null)
+          throw new NotAllKept(`logs of ${contract} above ${keptTo} are not kept`, since - 1)
+        await this.beforeCommit?.()
+      })
+      this.log.warn({ contract, since }, 'a contract that was put aside is taken again')
+      this.onMoved?.()
+    } catch (e) {
+      if (e instanceof NotAllKept) {
+        this.triesAsides = 0
+        return !(await this.reread(e))
       }
-      throw err
+      // What failed for another reason may go well later; nobody waits for it.
+      if (!liesInData(e) && !(e instanceof HistoryGap)) this.triesAsides = Date.now() + ASIDES_AGAIN_MS
+      this.log.error({ err: e, contract, since }, 'a contract still stands aside')
     }
+    return true
   }
 
   /** Rolls back to the newest stored block that is still on the chain. */
@@ -371,6 +436,7 @@ export class Indexer {
       await lockCursor(trx, cursor)
       for (const f of this.features.toReversed())
         await f.rollback(trx, f.appliesAgain ? kept : ancestor.number)
+      await forgetAsides(trx, ancestor.number)
       await trx.deleteFrom('block').where('number', '>', kept).execute()
       await moveCursor(trx, moved)
     })

@@ -306,6 +306,17 @@ const DAMAGE: [what: string, sql: string, seenBy: string][] = [
     "update solvency_leaf set entry_hash = sha256('x')",
     'every entry that a statement was made of is there still',
   ],
+  [
+    'a log that was neither taken nor kept',
+    'insert into chain_log_count select mint, block_number, 1, false from project',
+    'a log of a contract that can be put aside is taken or kept',
+  ],
+  [
+    'something of a contract that stands aside',
+    `with aside as (insert into chain_aside select mint, block_number, 'a test' from project)
+     insert into sale_pool_move select block_number, 999, index, mint, 1 from project`,
+    'nothing is booked of a contract that stands aside',
+  ],
 ]
 
 /** Does damage with every protection of the tables switched off. @returns the checks that see it; nothing is left of it */

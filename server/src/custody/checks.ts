@@ -377,4 +377,35 @@ export const CUSTODY_CHECKS: Check[] = [
         select from state_step t
         where t.lifecycle = 'withdrawal' and t.from_state is not distinct from m.was and t.to_state = m.state))`,
   },
+  {
+    invariant: 11,
+    title: 'a log of a contract that can be put aside is taken or kept',
+    sql: `select format('%s, block %s: %s logs, %s kept', c.contract, c.block_number, c.logs, l.kept) as what
+        from chain_log_count c left join chain_aside a on a.contract = c.contract, lateral (
+          select count(*) as kept from chain_aside_log k
+          where (k.contract, k.block_number) = (c.contract, c.block_number)
+        ) l
+        where c.taken is distinct from coalesce(c.block_number < a.since_block, true)
+          or l.kept <> case when c.taken or c.block_number > a.kept_to then 0 else c.logs end
+      union all
+      select format('%s, log %s of block %s: not counted', k.contract, k.log_index, k.block_number)
+        from chain_aside_log k left join chain_log_count c
+          on (c.contract, c.block_number) = (k.contract, k.block_number) where c.contract is null`,
+  },
+  {
+    invariant: 11,
+    title: 'nothing is booked of a contract that stands aside',
+    sql: `select format('project %s, block %s: %s', p.index, r.block_number, r.what) as what
+      from chain_aside a join project p on p.mint = a.contract, lateral (
+        select 'sale' as what, block_number from sale where project = p.index
+        union all select 'order', block_number from sale_order where project = p.index
+        union all select 'leave', left_block from sale_order where project = p.index
+        union all select 'commission', block_number from sale_commission where project = p.index
+        union all select 'step', block_number from sale_step where project = p.index
+        union all select 'payment', block_number from sale_payment where project = p.index
+        union all select 'settlement', block_number from sale_settlement where project = p.index
+        union all select 'share', block_number from sale_pool_share where project = p.index
+        union all select 'move', block_number from sale_pool_move where project = p.index
+      ) r where r.block_number >= a.since_block`,
+  },
 ]

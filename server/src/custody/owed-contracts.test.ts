@@ -4,8 +4,9 @@ import { erc20Abi, type Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Person, type TestChain, UNIT } from '#test/chain.ts'
 import { atEscrow, buyUnits, listProject, makeSale } from '#test/sales.ts'
+import { asOwner } from '#test/database.ts'
 import { startStage, type Stage } from '#test/stage.ts'
-import type { TestApp } from '#test/server.ts'
+import { startTestApp, type TestApp } from '#test/server.ts'
 import { createClient } from '../chain/client.ts'
 import { owed, type Owed } from './owed.ts'
 
@@ -193,6 +194,29 @@ test('who is to be refunded is listed until the refund', async () => {
   expect(of(await lines(), bob)).toEqual({})
   await atEscrow(carol, mint, 'reclaim', [2n])
   expect(of(await lines(), manager)).toEqual({})
+})
+
+test('what lies in a project that is not indexed is listed as a whole, as its escrow has it', async () => {
+  await makeSale(chain, manager, OWN, { name: 'Third sale' })
+  await buyUnits(chain, bob, OWN, 2, 3)
+  await t.sync()
+  const { databaseUrl } = t.config
+  await asOwner(databaseUrl, 'alter table sale_order add constraint narrow check (units <> 7)')
+  await buyUnits(chain, carol, OWN, 7, 3)
+  const since = await chain.height()
+  await t.sync().catch(() => {})
+  await buyUnits(chain, carol, OWN, 5, 3)
+  const why = `in project 2, not indexed since block ${since}`
+  const aside = (await lines()).filter((r) => r.why.includes('project 2'))
+  expect(aside.map((r) => [r.who, r.symbol, r.why])).toEqual([
+    [mint.toLowerCase(), 'TDE', why],
+    [mint.toLowerCase(), 'USDT', why],
+  ])
+  await asOwner(databaseUrl, 'alter table sale_order drop constraint narrow')
+  const mended = await startTestApp({ chain, databaseUrl })
+  await mended.sync()
+  await mended.stop()
+  expect(of(await lines(), carol)).toMatchObject({ 'USDT paid into sale 3 of project 2': 120n * UNIT })
 })
 
 test('a node that has another block than the tables is not believed', async () => {

@@ -4,20 +4,26 @@ import { mintAbi, nodeNFTAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import type * as pg from 'pg'
 import { type Address, erc20Abi, isAddressEqual } from 'viem'
-import { ask, type Client } from '../chain/client.ts'
+import { ask, type Client, isRevert } from '../chain/client.ts'
 import type { Owed } from './owed.ts'
 
 /** What the contracts are read with. */
 export type Reader = { client: Client; deployment: Deployment }
 
+/** Ends a line whose amount nobody knows. */
+const UNKNOWN = ': its token does not say how much'
 /** Accounts that are asked about at once. */
 const AT_ONCE = 1_000
 
-/** Sales, each with whether it has succeeded at the time of the tables; it has failed when it is over without. */
+/** Whether an escrow stands aside: then the tables know only its beginning. */
+const ASIDE = (project: string) =>
+  `exists (select from chain_aside a join project k on k.mint = a.contract where k.index = ${project})`
+
+/** Sales of escrows that are indexed, each with whether it has succeeded at the time of the tables; it has failed when it is over without. */
 const STATE = `
   select s.*, p.mint, p.manager, p.cost_wallet, p.token, p.pool, p.platform, p.special, c.time as now,
     s.dissolved_time is null and s.sold >= s.soft_cap and c.time >= s.close_time as succeeded
-  from sale s join project p on p.index = s.project cross join chain_cursor c`
+  from sale s join project p on p.index = s.project cross join chain_cursor c where not ${ASIDE('s.project')}`
 
 /**
  * Rows of `Owed` for what the tables say of sales. Until a sale has succeeded its money is the buyers' and its tokens are the
@@ -51,7 +57,7 @@ export const inSales = (token: (column: string) => string): string => `
       join sale_order o on o.project = c.project and o.order_id = c.order_id
     where s.succeeded and o.left_block is null
     union all
-    select project, account, -usdt from sale_payment where kind = 'commission'
+    select project, account, -usdt from sale_payment y where kind = 'commission' and not ${ASIDE('y.project')}
   ) k group by k.project, k.account having sum(k.amount) <> 0`
 
 /** What successful sales hold for those who are paid by calling the escrow, of each project. */
@@ -71,6 +77,9 @@ const PAID = `
 const IN_POOLS = `
   select project, account from sale_holding where refund_tx is null
   union select project, account from sale_pool_move`
+const NOT_INDEXED = `
+  select p.index as project, p.mint, p.token, a.since_block as since
+  from chain_aside a join project p on p.mint = a.contract order by p.index`
 const CARDS_EVER = 'select distinct receiver as account from node_transfer order by 1'
 
 type Numbered<K extends string> = Record<K, string>
@@ -79,6 +88,7 @@ type Proceeds = { project: string; mint: Address; token: string; costWallet: Add
 >
 type Paid = { project: string; account: Address; kind: 'proceeds' | 'pool'; usdt: string; tokens: string }
 type InPool = { project: string; account: Address }
+type NotIndexed = { project: string; mint: Address; token: Address; since: string }
 
 /** What the tables know of what only the contracts divide, of the moment of an open transaction. */
 export async function divisible(client: pg.ClientBase) {
@@ -86,12 +96,14 @@ export async function divisible(client: pg.ClientBase) {
   const proceeds = await client.query<Proceeds>(PROCEEDS)
   const paid = await client.query<Paid>(PAID)
   const members = await client.query<InPool>(IN_POOLS)
+  const notIndexed = await client.query<NotIndexed>(NOT_INDEXED)
   const cards = await client.query<{ account: Address }>(CARDS_EVER)
   return {
     block: cursor.rows[0],
     proceeds: proceeds.rows,
     paid: paid.rows,
     members: members.rows,
+    notIndexed: notIndexed.rows,
     cards: cards.rows.map((r) => r.account),
   }
 }
@@ -122,10 +134,11 @@ export async function inContracts(
   if (!(await isSame())) throw new Error(`the node has another block ${number} than the tables`)
   const rows: Owed[] = []
   const add = (who: string, symbol: string, amount: bigint, why: string) => {
-    if (amount !== 0n)
+    if (amount !== 0n || why.endsWith(UNKNOWN))
       rows.push({ who: who.toLowerCase(), symbol, amount: String(amount), why, place: 'chain' })
   }
   for (const p of known.proceeds) await addProject({ client, deployment }, known, p, blockNumber, token, add)
+  for (const p of known.notIndexed) await addWhole({ client, deployment }, p, blockNumber, token, add)
   await addCards({ client, deployment }, known.cards, blockNumber, add)
   if (!(await isSame())) throw new Error(`block ${number} was replaced meanwhile: ask again`)
   return rows.toSorted(
@@ -189,6 +202,35 @@ async function addProject(
   }
   add(p.mint, 'USDT', left.usdt, `${why}: not divided`)
   add(p.mint, symbol, left.tokens, `${why}: not divided`)
+}
+
+/** What lies for people in an escrow that is not indexed, as the escrow itself has it: the tables cannot say whose it is. */
+async function addWhole(
+  { client, deployment }: Reader,
+  { project, mint, token, since }: NotIndexed,
+  blockNumber: bigint,
+  symbol: (address: string) => string,
+  add: Add,
+): Promise<void> {
+  const why = `in project ${project}, not indexed since block ${since}`
+  for (const asset of [deployment.contracts.usdt, token]) {
+    const books = await ask(() =>
+      client.readContract({
+        address: mint,
+        abi: mintAbi,
+        functionName: 'getSolvency',
+        args: [asset],
+        blockNumber,
+      }),
+    ).catch((e: unknown) => {
+      // A project's token may refuse to say what the escrow has of it.
+      if (asset !== token || !isRevert(e)) throw e
+      return null
+    })
+    const name = asset === token ? symbol(token) : 'USDT'
+    if (books) add(mint, name, books.principal + books.reserved, why)
+    else add(mint, name, 0n, `${why}${UNKNOWN}`)
+  }
 }
 
 async function addCards({ client, deployment }: Reader, accounts: Address[], blockNumber: bigint, add: Add) {

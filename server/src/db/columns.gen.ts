@@ -91,6 +91,20 @@ export type Columns = {
     volume_token: string
     volume_usdt: string
   }
+  chain_aside: {
+    contract: string
+    error: string
+    kept_to: number | null
+    since_block: number
+  }
+  chain_aside_log: {
+    block_number: number
+    contract: string
+    data: Buffer
+    log_index: number
+    topics: string[]
+    tx_hash: string
+  }
   chain_cursor: {
     anchor: number
     chain_id: number
@@ -105,6 +119,12 @@ export type Columns = {
     singleton: Generated<boolean>
     time: number
     updated_at: Generated<Date>
+  }
+  chain_log_count: {
+    block_number: number
+    contract: string
+    logs: number
+    taken: boolean
   }
   chain_sending: {
     at: number | null

@@ -5,7 +5,15 @@ import type { Database } from './schema.ts'
  * feature by what it names as a need, a room of the custody wing by `known.ts` of the other room. `owners.test.ts` holds it.
  */
 export const OWNED = {
-  chain: ['chain_cursor', 'block', 'chain_sending', 'indexer_lease'],
+  chain: [
+    'chain_cursor',
+    'block',
+    'chain_sending',
+    'indexer_lease',
+    'chain_aside',
+    'chain_aside_log',
+    'chain_log_count',
+  ],
   ledger: [
     'ledger_account',
     'ledger_journals',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AsideTables } from './schema/asides.ts'
 import type { AwardTables } from './schema/award.ts'
 import type { ContentTables } from './schema/content.ts'
 import type { SalesTables } from './schema/sales.ts'
@@ -22,7 +23,8 @@ import type { WebhookTables } from './schema/webhooks.ts'
 // Columns as Kysely sees them. bigint columns (block numbers, counts, seconds) are read as safe numbers, numeric ones (money) as
 // decimal strings.
 
-export type Database = AwardTables &
+export type Database = AsideTables &
+  AwardTables &
   CustodyTables &
   ChainTables &
   HostingTables &

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useChainInfo } from '../api/chain-info.ts'
 import { useKeptSince } from '../api/kept.ts'
 import { formatTime } from '../lib/dates.ts'
+import { formatCount } from '../lib/format.ts'
 import { useLanguage } from '../lib/i18n/i18n.ts'
 import { banner } from '../ui/banner.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,13 +22,38 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Says that a newer version is there, this device is offline, the server is unreachable, figures are old, or payments wait. */
+/**
+ * Says that a newer version is there, this device is offline, the server is unreachable, figures are old, payments wait, or a
+ * contract is not indexed.
+ */
 export function ServiceBanner() {
   return (
     <>
       <NewRelease />
       <Trouble />
+      <NotIndexed />
     </>
+  )
+}
+
+function NotIndexed() {
+  const { tag } = useLanguage()
+  const since = useChainInfo().data?.notIndexed.map((c) => c.since) ?? []
+  if (since.length === 0) return null
+  const block = formatCount(BigInt(Math.min(...since)), tag)
+  return (
+    <div aria-live="polite" className={banner('plain')}>
+      <CloudOff size={18} strokeWidth={1.7} aria-hidden="true" className="shrink-0" />
+      <p className="min-w-0 flex-1 basis-48">
+        <Trans>
+          A project is not indexed since block {block}: lists and sums leave out what happened in it since
+          then. Its own page reads the chain.
+        </Trans>
+      </p>
+      <Link to="/status" className={linkButton('ghost', 'small')}>
+        <Trans>Why, and since when</Trans>
+      </Link>
+    </div>
   )
 }
 

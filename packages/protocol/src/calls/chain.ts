@@ -47,6 +47,7 @@ const example: ChainInfo = {
   bridge: null,
   walletConnect: null,
   halts: [],
+  notIndexed: [],
   head: { latest: 815, finalized: 812, indexed: 815, time: 1_763_683_260 },
 }
 
@@ -106,6 +107,7 @@ export const health = defineCall({
       indexed: 815,
       lag: 0,
       alarms: [],
+      aside: [],
       keeper: {
         due: 1_763_726_400,
         ranAt: 1_763_683_200,

@@ -4,7 +4,12 @@ import { Participation, ParticipationsExportQuery, ParticipationsQuery } from '.
 import { hash, pageWith } from './examples.ts'
 import { defineCall } from './call.ts'
 
-const own = { tag: 'participations', session: 'required', about: 'self' } as const
+const own = {
+  tag: 'participations',
+  session: 'required',
+  about: 'self',
+  errors: ['CHAIN_UNAVAILABLE'],
+} as const
 const hundred = '100000000000000000000'
 
 export const pageParticipations = defineCall({

@@ -26,6 +26,7 @@ export const pageSaleOrders = defineCall({
   input: SaleOrdersQuery,
   data: Page(SaleOrder),
   session: 'required',
+  errors: ['CHAIN_UNAVAILABLE'],
   about: 'self',
   example: { input: { page: 1, size: 20 }, data: pageWith(example.order) },
 })
@@ -39,6 +40,7 @@ export const pageSaleReleases = defineCall({
   input: OwnSalesQuery,
   data: Page(SaleRelease),
   session: 'required',
+  errors: ['CHAIN_UNAVAILABLE'],
   about: 'self',
   example: {
     input: { project: 1 },
@@ -108,6 +110,7 @@ export const pageSaleCommissions = defineCall({
   input: OwnSalesQuery,
   data: Page(SaleCommission),
   session: 'required',
+  errors: ['CHAIN_UNAVAILABLE'],
   about: 'self',
   example: {
     input: { page: 1, size: 20 },
@@ -136,6 +139,7 @@ export const pageSaleStandings = defineCall({
   input: OwnSalesQuery,
   data: Page(SaleStanding),
   session: 'required',
+  errors: ['CHAIN_UNAVAILABLE'],
   about: 'self',
   example: {
     input: { page: 1, size: 20 },
@@ -166,7 +170,7 @@ export const pageProjectOrders = defineCall({
   summary: 'Everybody’s purchases in a project that the signed-in address manages, newest first.',
   input: ProjectOrdersQuery,
   data: Page(SaleOrder),
-  errors: ['PROJECT_UNKNOWN', 'NOT_PROJECT_MANAGER'],
+  errors: ['CHAIN_UNAVAILABLE', 'PROJECT_UNKNOWN', 'NOT_PROJECT_MANAGER'],
   session: 'required',
   about: 'projectManager',
   example: { input: { project: 1, page: 1, size: 20 }, data: pageWith(example.order) },
@@ -180,7 +184,7 @@ export const pageProjectParticipants = defineCall({
     'Who bought in a project that the signed-in address manages, a row for each account and sale, latest purchase first.',
   input: ProjectOrdersQuery,
   data: Page(SaleParticipant),
-  errors: ['PROJECT_UNKNOWN', 'NOT_PROJECT_MANAGER'],
+  errors: ['CHAIN_UNAVAILABLE', 'PROJECT_UNKNOWN', 'NOT_PROJECT_MANAGER'],
   session: 'required',
   about: 'projectManager',
   example: {

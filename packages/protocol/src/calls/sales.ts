@@ -28,7 +28,7 @@ export const pageProjects = defineCall({
     'Projects, newest first, each with its latest sale and the text its manager wrote: in the language of `lang`, or visibly in another.',
   input: ProjectsQuery,
   data: Page(Project),
-  errors: ['MODULE_CLOSED'],
+  errors: ['CHAIN_UNAVAILABLE', 'MODULE_CLOSED'],
   session: 'none',
   example: { input: { page: 1, size: 20 }, data: pageWith(example.project) },
 })
@@ -40,7 +40,7 @@ export const getProject = defineCall({
   summary: 'One project with its latest sale.',
   input: ProjectQuery,
   data: Project,
-  errors: ['PROJECT_UNKNOWN'],
+  errors: ['CHAIN_UNAVAILABLE', 'PROJECT_UNKNOWN'],
   session: 'none',
   example: { input: { project: 1 }, data: example.project },
 })
@@ -52,7 +52,7 @@ export const getProjectPools = defineCall({
   summary: "A project's seven power pools from events, as of the block given with them.",
   input: ProjectQuery,
   data: ProjectPools,
-  errors: ['PROJECT_UNKNOWN'],
+  errors: ['CHAIN_UNAVAILABLE', 'PROJECT_UNKNOWN'],
   session: 'none',
   example: {
     input: { project: 1 },
@@ -82,7 +82,7 @@ export const pageSales = defineCall({
   summary: 'Sales, newest first. `open` can be bought from now, `upcoming` has not started.',
   input: SalesQuery,
   data: Page(Sale),
-  errors: ['MODULE_CLOSED'],
+  errors: ['CHAIN_UNAVAILABLE', 'MODULE_CLOSED'],
   session: 'none',
   example: { input: { page: 1, size: 20, state: 'open' }, data: pageWith(example.sale) },
 })
@@ -94,7 +94,7 @@ export const getSale = defineCall({
   summary: 'One sale and the steps it has taken, oldest first; without a transaction where time made them.',
   input: SaleQuery,
   data: SaleDetail,
-  errors: ['PROJECT_UNKNOWN', 'SALE_UNKNOWN'],
+  errors: ['CHAIN_UNAVAILABLE', 'PROJECT_UNKNOWN', 'SALE_UNKNOWN'],
   session: 'none',
   example: {
     input: { project: 1, sale: 1 },
@@ -159,6 +159,7 @@ export const pageManagedProjects = defineCall({
   input: ManagedProjectsQuery,
   data: Page(Project),
   session: 'required',
+  errors: ['CHAIN_UNAVAILABLE'],
   roles: ['manager', 'guardian', 'auditor'],
   example: {
     input: { sort: 'totalAmount', order: 'desc', page: 1, size: 20 },

@@ -1,5 +1,6 @@
 import { type ChainInfo, type ChainName, CHAINS, type Deployment } from '@holdfast/protocol/chain'
 import { getAddress } from 'viem'
+import { asides } from '../../chain/asides.ts'
 import { readCursor } from '../../chain/cursor.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Db } from '../../db/database.ts'
@@ -46,7 +47,11 @@ export class ChainInfoService {
     const { chain, deployment, publicRpcUrl, defaultReferrer } = this
     const { id, name, gas, explorer } = CHAINS[chain]
     const cursor = await readCursor(this.db)
-    const [state, halts] = await Promise.all([this.head.get().catch(() => null), this.halts()])
+    const [state, halts, aside] = await Promise.all([
+      this.head.get().catch(() => null),
+      this.halts(),
+      asides(this.db),
+    ])
     const root = getAddress(deployment.root)
     return {
       chain,
@@ -61,6 +66,7 @@ export class ChainInfoService {
       bridge: this.bridge,
       walletConnect: this.walletConnect,
       halts,
+      notIndexed: aside.map((a) => ({ contract: getAddress(a.contract), since: a.since })),
       head: {
         latest: Math.max(state?.latest.number ?? 0, cursor.number),
         finalized: state?.finalized ?? cursor.finalized,

@@ -31,6 +31,7 @@ test('it tells how far indexing is behind', async () => {
     indexed: 0,
     lag: latest,
     alarms: [],
+    aside: [],
     keeper: {
       due: expect.any(Number),
       ranAt: null,

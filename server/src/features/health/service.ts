@@ -1,6 +1,8 @@
 import type { HealthReport, Keeper } from '@holdfast/protocol/health'
 import { STATUS_KINDS, STATUS_PARTS, STATUS_REASONS, type StatusReport } from '@holdfast/protocol/status'
+import { type Aside, asides } from '../../chain/asides.ts'
 import { type Cursor, readCursor } from '../../chain/cursor.ts'
+import { getAddress } from 'viem'
 import type { Head } from '../../chain/head.ts'
 import type { Db } from '../../db/database.ts'
 import type { Gauge } from '../../feature.ts'
@@ -41,11 +43,12 @@ export class HealthService {
 
   async report(): Promise<HealthReport> {
     const { db, head } = this.o
-    const [cursor, state, keeper, alarms] = await Promise.all([
+    const [cursor, state, keeper, alarms, aside] = await Promise.all([
       within(ANSWER_MS, () => readCursor(db)).catch((): Cursor | null => null),
       within(ANSWER_MS, () => head.get()).catch(() => null),
       within(ANSWER_MS, () => this.o.keeper()).catch(() => null),
       within(ANSWER_MS, () => this.told()).catch((): string[] => []),
+      within(ANSWER_MS, () => asides(this.o.watchDb)).catch((): Aside[] => []),
     ])
     const lag = cursor && state ? Math.max(0, state.latest.number - cursor.number) : null
     return {
@@ -57,6 +60,7 @@ export class HealthService {
       indexed: cursor?.number ?? null,
       lag,
       alarms,
+      aside: aside.map((a) => ({ contract: getAddress(a.contract), block: a.since, error: a.error })),
       keeper,
     }
   }
@@ -69,6 +73,7 @@ export class HealthService {
       processAlarms(watchDb),
       nodeAlarms(watchDb),
       readingAlarms(watchDb),
+      asides(watchDb).then((aside) => (aside.length > 0 ? ['contractAside'] : [])),
       this.o.indexStands().then((stands) => (stands ? ['indexStands'] : [])),
     ])
     return found.flat()
@@ -140,6 +145,11 @@ function reportFigures(report: HealthReport): Record<string, Gauge> {
     ...figure('keeper_ran_seconds', 'Unix time of the keeper’s last look.', keeper?.ranAt),
     ...figure('keeper_checkpoints', 'Checkpoints that the keeper took.', keeper?.done),
     ...figure('keeper_failures', 'Times that the keeper failed.', keeper?.failures),
+    contract_aside_block: {
+      help: 'Block since which a contract is not indexed, by address.',
+      label: 'contract',
+      values: Object.fromEntries(report.aside.map((a) => [a.contract, a.block])),
+    },
     alarms: {
       help: 'What somebody must look at, by name.',
       label: 'name',

@@ -8,6 +8,7 @@ import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
 import type { Faults } from '../../chain/faults.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { Providers } from '../../chain/providers.ts'
+import { firstAside } from '../../chain/asides.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import * as epochs from './epochs-store.ts'
 import * as inputs from './inputs.ts'
@@ -44,14 +45,15 @@ export class EpochComputer {
     this.faults = o.faults
   }
 
-  /** @returns the number that was computed; undefined when the next one is not over yet */
+  /** @returns the number that was computed; undefined when the next one is not over yet, or waits for a contract that stands aside */
   async step(): Promise<number | undefined> {
     const fixed = await inputs.fixedRules(this.db)
     if (!fixed) return undefined
     const n = await epochs.nextNumber(this.db)
     const epoch = fixed.first_epoch + n - 1
     const input = await this.inputBlock((epoch + 1) * EPOCH_SECONDS)
-    if (!input) return undefined
+    // Its changes could not all be known.
+    if (!input || (await firstAside(this.db)) <= input.number) return undefined
     const before = n === 1 ? undefined : await epochs.standingEpoch(this.db, n - 1)
     const dir = openFolder()
     try {

@@ -40,6 +40,7 @@ export function levelsIndexer(d: Deployment): FeatureIndexer {
       await storeChanges(trx, batch, d)
       await storeRewards(trx, batch, d)
     },
+    applyLate: (trx, batch) => storeChanges(trx, batch, d),
     async rollback(trx, block) {
       for (const table of TABLES) await trx.deleteFrom(table).where('block_number', '>', block).execute()
     },

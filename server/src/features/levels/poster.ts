@@ -3,6 +3,7 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
 import { BaseError, ContractFunctionRevertedError, encodeFunctionData, type Hex } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
+import { firstAside } from '../../chain/asides.ts'
 import type { Call, Sender } from '../../chain/sender.ts'
 import type { ChainSource } from '../../chain/source.ts'
 import type { Db } from '../../db/database.ts'
@@ -51,7 +52,10 @@ export class Poster {
     )
   }
 
-  /** The next number, when it was computed here and nothing that the chain has differs from ours. */
+  /**
+   * The next number, when it was computed here, every contract is indexed up to its input, and nothing that the chain has differs from
+   * ours.
+   */
   private async submission(): Promise<Call | null> {
     if ((await epochs.differing(this.db)).length > 0) return null
     const address = this.contracts.teamRewards
@@ -60,7 +64,7 @@ export class Poster {
     )
     const e = await epochs.standingEpoch(this.db, Number(last) + 1)
     // A posted one is on the chain in a block that is not indexed as taken back yet.
-    if (e?.state !== 'computed') return null
+    if (e?.state !== 'computed' || (await firstAside(this.db)) <= e.input_block) return null
     const data = encodeFunctionData({
       abi: teamRewardsAbi,
       functionName: 'submit',

@@ -77,6 +77,8 @@ export function powersIndexer(d: Deployment): FeatureIndexer {
       const uses = usesOf(batch, d, inAnnounced, await storeEntries(trx, batch, d))
       await insertRows(trx, 'power_use', uses)
     },
+    // What an escrow tells is never a matter of blacklists, whose entries are counted by their announcements.
+    applyLate: (trx, batch) => insertRows(trx, 'power_use', usesOf(batch, d, new Set(), new Set())),
     async rollback(trx, block) {
       for (const table of [
         'power_use',

@@ -160,6 +160,7 @@ export async function commissions(db: Reader, w: Whose, slice: Slice) {
         's.sold',
         's.refunded',
         's.start_time',
+        's.end_time',
         's.close_time',
         's.dissolved_time',
         isFinal('c.block_number'),
@@ -171,16 +172,21 @@ export async function commissions(db: Reader, w: Whose, slice: Slice) {
   )
 }
 
-/** An account's sums in each project where it has any, newest project first. `now` (unix seconds) decides which are lost. */
+/**
+ * An account's sums in each project where it has any, newest project first. `now` (unix seconds) decides which are lost. `more`:
+ * projects where it has some that the tables do not know.
+ */
 export async function standings(
   db: Reader,
   account: string,
   project: number | undefined,
   now: number,
+  more: number[],
   slice: Slice,
 ) {
   const takesPart = sql`${project === undefined ? sql`true` : sql`p.index = ${project}`} and (
-    exists (select from sale_holding where project = p.index and account = ${account})
+    p.index = any(${more})
+    or exists (select from sale_holding where project = p.index and account = ${account})
     or exists (select from sale_commission where project = p.index and referrer = ${account})
     or exists (select from sale_pool_move where project = p.index and account = ${account}))`
   const { rows } = await sql<{

@@ -1,5 +1,6 @@
 import { defineFeature, need } from '../../feature.ts'
 import type { Settings } from '../../http/settings.ts'
+import { EscrowReads } from './escrow-reads.ts'
 import { escrowsIn, knownEscrows } from './escrows.ts'
 import { salesIndexer } from './indexer.ts'
 import { managerSalesRoutes, ownSalesRoutes } from './own-routes.ts'
@@ -15,7 +16,14 @@ export const feature = defineFeature({
   madeIn: escrowsIn,
   build: ({ db, head, client, clock }, { settings }) => {
     const texts = new ProjectTextsService({ db, clock })
-    const sales = new SalesService({ db, head, tokens: new TokenFacts(client), texts, settings })
+    const sales = new SalesService({
+      db,
+      head,
+      tokens: new TokenFacts(client),
+      texts,
+      settings,
+      escrows: new EscrowReads({ db, client }),
+    })
     return { sales, texts, escrows: () => knownEscrows(db) }
   },
   serve: ({ sales, texts }, _, { deployment }) => ({

@@ -9,7 +9,7 @@ import type { Trx } from '../../db/database.ts'
 import { insertRows } from '../../db/insert.ts'
 import { type Placed, tellOrders } from '../../events/orders.ts'
 import type { Database } from '../../db/schema.ts'
-import { addRows, takeRows } from './totals.ts'
+import { addRows, takeRows, takeSums } from './totals.ts'
 
 const readProjects = eventReader(mainAbi, ['ProjectCreated', 'ProjectDescribed'])
 const readEscrow = eventReader(mintAbi)
@@ -44,48 +44,58 @@ export function salesIndexer(d: Deployment): FeatureIndexer {
     name: 'sales',
     async apply(trx, batch) {
       await storeProjects(trx, batch, projectEvents(batch, d))
-      const events = await escrowEvents(trx, batch)
-      if (events.length === 0) return
-      const at = (e: Event) => ({
-        ...place(e),
-        time: batch.headers.get(Number(e.blockNumber))!.time,
-        tx_hash: e.transactionHash,
-      })
-      await expectSales(trx, named(events, 'SaleCreated'))
-      await insertRows(trx, 'sale', salesOf(events, at))
-      await expectOrders(trx, named(events, 'Bought'))
-      await insertRows(
-        trx,
-        'sale_order',
-        named(events, 'Bought').map((e) => orderOf(e, at(e))),
-      )
-      await tellOrders(
-        trx,
-        named(events, 'Bought').map((e) => placedOf(e, at(e))),
-      )
-      for (const e of named(events, 'Left')) await leaveOrders(trx, e)
-      await insertRows(
-        trx,
-        'sale_commission',
-        named(events, 'CommissionBooked').map((e) => commissionOf(e, at(e))),
-      )
-      await insertRows(
-        trx,
-        'sale_step',
-        events.flatMap((e) => stepOf(e, at(e))),
-      )
-      await insertRows(
-        trx,
-        'sale_payment',
-        events.flatMap((e) => paymentsOf(e, at(e))),
-      )
-      await insertRows(trx, 'sale_settlement', named(events, 'Settled').map(settlementOf))
-      await insertRows(trx, 'sale_pool_share', named(events, 'PoolShared').map(shareOf))
-      await insertRows(trx, 'sale_pool_move', named(events, 'PoolChanged').map(moveOf))
+      if (await storeEscrows(trx, batch)) await addRows(trx, batch.from - 1)
+    },
+    async applyLate(trx, batch) {
+      await takeSums(trx, batch.from - 1)
+      await storeEscrows(trx, batch)
       await addRows(trx, batch.from - 1)
     },
     rollback: (trx, block) => takeRows(trx, block),
   }
+}
+
+/** Stores what the escrows say. @returns whether they say anything */
+async function storeEscrows(trx: Trx, batch: Batch): Promise<boolean> {
+  const events = await escrowEvents(trx, batch)
+  if (events.length === 0) return false
+  const at = (e: Event) => ({
+    ...place(e),
+    time: batch.headers.get(Number(e.blockNumber))!.time,
+    tx_hash: e.transactionHash,
+  })
+  await expectSales(trx, named(events, 'SaleCreated'))
+  await insertRows(trx, 'sale', salesOf(events, at))
+  await expectOrders(trx, named(events, 'Bought'))
+  await insertRows(
+    trx,
+    'sale_order',
+    named(events, 'Bought').map((e) => orderOf(e, at(e))),
+  )
+  await tellOrders(
+    trx,
+    named(events, 'Bought').map((e) => placedOf(e, at(e))),
+  )
+  for (const e of named(events, 'Left')) await leaveOrders(trx, e)
+  await insertRows(
+    trx,
+    'sale_commission',
+    named(events, 'CommissionBooked').map((e) => commissionOf(e, at(e))),
+  )
+  await insertRows(
+    trx,
+    'sale_step',
+    events.flatMap((e) => stepOf(e, at(e))),
+  )
+  await insertRows(
+    trx,
+    'sale_payment',
+    events.flatMap((e) => paymentsOf(e, at(e))),
+  )
+  await insertRows(trx, 'sale_settlement', named(events, 'Settled').map(settlementOf))
+  await insertRows(trx, 'sale_pool_share', named(events, 'PoolShared').map(shareOf))
+  await insertRows(trx, 'sale_pool_move', named(events, 'PoolChanged').map(moveOf))
+  return true
 }
 
 async function storeProjects(trx: Trx, batch: Batch, events: ProjectEvent[]): Promise<void> {

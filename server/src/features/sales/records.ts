@@ -24,6 +24,7 @@ import {
 } from '@holdfast/protocol/sales'
 import { getAddress } from 'viem'
 import type * as accounts from './account-store.ts'
+import type { OrderTold } from './escrow-reads.ts'
 import type * as store from './store.ts'
 
 // Rows as the API returns them. `now` is the chain's time (unix seconds), `tokens` the tokens' own names and decimals by
@@ -38,6 +39,8 @@ type FactsRow = {
   sold: number
   refunded: number
   dissolved_time: number | null
+  /** what the contract itself says, where it is not indexed */
+  told?: SaleState
 }
 
 const facts = (r: FactsRow): SaleFacts => ({
@@ -48,7 +51,7 @@ const facts = (r: FactsRow): SaleFacts => ({
   refunded: r.refunded,
   dissolved: r.dissolved_time !== null,
 })
-export const stateOf = (r: FactsRow, now: number): SaleState => saleState(facts(r), now)
+export const stateOf = (r: FactsRow, now: number): SaleState => r.told ?? saleState(facts(r), now)
 
 const scheduleOf = (r: {
   release_rates: number[]
@@ -144,7 +147,10 @@ export const projectRecord = (
   final: r.final,
 })
 
-export const orderRecord = (r: accounts.OrderRow, now: number, tokens: Tokens): SaleOrder => ({
+/** A purchase; with what the contract says of it, where that is not indexed. */
+type OrderRow = accounts.OrderRow & { own?: OrderTold }
+
+export const orderRecord = (r: OrderRow, now: number, tokens: Tokens): SaleOrder => ({
   project: r.project,
   projectName: r.project_name,
   sale: r.sale,
@@ -155,8 +161,10 @@ export const orderRecord = (r: accounts.OrderRow, now: number, tokens: Tokens): 
   nfts: r.units,
   amount: r.amount,
   tokens: r.tokens,
-  releaseTokens: r.left_tx ? '0' : String(releasedAt(BigInt(r.tokens), r.release_rates, r.marks)),
-  state: orderState(stateOf(r, now), (r.left_tx ?? r.refund_tx) !== null),
+  releaseTokens:
+    r.own?.releaseTokens ??
+    (r.left_tx ? '0' : String(releasedAt(BigInt(r.tokens), r.release_rates, r.marks))),
+  state: r.own?.state ?? orderState(stateOf(r, now), (r.left_tx ?? r.refund_tx) !== null),
   participants: r.participants,
   startTime: r.time,
   saleEndTime: r.end_time,
@@ -166,8 +174,42 @@ export const orderRecord = (r: accounts.OrderRow, now: number, tokens: Tokens): 
   final: r.final,
 })
 
+type ChainRelease = Pick<SaleRelease, 'refunded'> &
+  Record<
+    | 'units'
+    | 'amount'
+    | 'tokens'
+    | 'vested'
+    | 'released'
+    | 'claimable'
+    | 'nextTime'
+    | 'nextTokens'
+    | 'drop'
+    | 'dropped'
+    | 'refundable'
+    | 'leavable',
+    bigint
+  >
+
+/** A release with what the contract says of it. What was refunded the contract forgets; the tables keep it. */
+export const releaseAsTold = (r: SaleRelease, c: ChainRelease): SaleRelease => ({
+  ...r,
+  ...(c.refunded
+    ? { state: 'principalReturn', refunded: true }
+    : { nfts: Number(c.units), amount: String(c.amount), tokens: String(c.tokens), refunded: false }),
+  vested: String(c.vested),
+  released: String(c.released),
+  claimable: String(c.claimable),
+  nextTime: Number(c.nextTime) || null,
+  nextTokens: String(c.nextTokens),
+  drop: String(c.drop),
+  dropped: String(c.dropped),
+  refundable: String(c.refundable),
+  leavable: String(c.leavable),
+})
+
 /** A purchase among everything that the account took part in. */
-export function participationRecord(r: accounts.OrderRow, now: number, tokens: Tokens): Participation {
+export function participationRecord(r: OrderRow, now: number, tokens: Tokens): Participation {
   const o = orderRecord(r, now, tokens)
   return {
     kind: 'sale',
@@ -185,7 +227,7 @@ export function participationRecord(r: accounts.OrderRow, now: number, tokens: T
     paidUsdt: '0',
     paidToken: o.releaseTokens,
     token: o.token,
-    returned: o.refundTxHash === null ? '0' : o.amount,
+    returned: o.state === 'principalReturn' ? o.amount : '0',
     state: o.state,
     txHash: o.txHash,
     final: o.final,
@@ -203,6 +245,15 @@ export const participantRecord = (r: accounts.HoldingRow): SaleParticipant => ({
   firstTime: r.first_time,
   lastTime: r.last_time,
   refunded: r.refund_tx !== null,
+})
+
+/** A participant with what the contract says of it. What was refunded the contract forgets; the tables keep it. */
+export const participantAsTold = (p: SaleParticipant, c: ChainRelease): SaleParticipant => ({
+  ...p,
+  ...(c.refunded
+    ? { refunded: true }
+    : { nfts: Number(c.units), amount: String(c.amount), tokens: String(c.tokens), refunded: false }),
+  releaseTokens: String(c.released),
 })
 
 /** What an account bought in a sale and how it is released, computed as the contract does. */
@@ -265,7 +316,7 @@ export const incomeRecord = (r: PaymentRow, tokens: Tokens): SaleIncome => ({
 })
 
 type CommissionRow = Awaited<ReturnType<typeof accounts.commissions>>['rows'][number]
-export const commissionRecord = (r: CommissionRow, now: number): SaleCommission => ({
+export const commissionRecord = (r: CommissionRow & { own?: OrderTold }, now: number): SaleCommission => ({
   project: r.project,
   projectName: r.project_name,
   sale: r.sale,
@@ -281,12 +332,25 @@ export const commissionRecord = (r: CommissionRow, now: number): SaleCommission 
   final: r.final,
 })
 
-function commissionState(r: CommissionRow, now: number): CommissionState {
-  if (r.left_tx !== null) return 'lost'
+function commissionState(r: CommissionRow & { own?: OrderTold }, now: number): CommissionState {
+  if (r.left_tx !== null || r.own?.state === 'principalReturn') return 'lost'
   const sale = stateOf(r, now)
   if (sale === 'success') return now < payTimeOf(r.close_time) ? 'pending' : 'due'
   return sale === 'awaitingOrder' || sale === 'orderArranged' ? 'pending' : 'lost'
 }
+
+type ChainUser = Record<'orders' | 'amount' | 'tokenTotal' | 'usdtPending' | 'usdtInvite' | 'pool', bigint>
+
+/** Sums of an account in a project with what the contract says of them. */
+export const standingAsTold = (s: SaleStanding, u: ChainUser): SaleStanding => ({
+  ...s,
+  orders: Number(u.orders),
+  amount: String(u.amount),
+  tokens: String(u.tokenTotal),
+  commissionPending: String(u.usdtPending),
+  commissionTotal: String(u.usdtInvite),
+  pool: Number(u.pool),
+})
 
 type StandingRow = Awaited<ReturnType<typeof accounts.standings>>['rows'][number]
 export const standingRecord = (r: StandingRow, tokens: Tokens): SaleStanding => ({

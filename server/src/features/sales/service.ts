@@ -28,6 +28,7 @@ import { paged } from '../../db/page.ts'
 import { AppError } from '../../http/errors.ts'
 import { requireModule, type Settings } from '../../http/settings.ts'
 import * as accounts from './account-store.ts'
+import { type EscrowReads, releaseKey } from './escrow-reads.ts'
 import * as records from './records.ts'
 import * as store from './store.ts'
 import type { ProjectTextsService } from './texts.ts'
@@ -42,6 +43,7 @@ export class SalesService {
   private readonly tokens: TokenFacts
   private readonly texts: ProjectTextsService
   private readonly settings: Settings
+  private readonly escrows: EscrowReads
 
   constructor(o: {
     db: Db
@@ -49,12 +51,14 @@ export class SalesService {
     tokens: TokenFacts
     texts: ProjectTextsService
     settings: Settings
+    escrows: EscrowReads
   }) {
     this.db = o.db
     this.head = o.head
     this.tokens = o.tokens
     this.texts = o.texts
     this.settings = o.settings
+    this.escrows = o.escrows
   }
 
   ordersEver(): Promise<number> {
@@ -104,11 +108,12 @@ export class SalesService {
   /** @throws AppError PROJECT_UNKNOWN, SALE_UNKNOWN */
   async sale(project: number, index: number, language: Language): Promise<SaleDetail> {
     await this.projectRow(project)
-    const row = await store.saleRow(this.db, project, index)
-    if (!row) throw new AppError('SALE_UNKNOWN', { project, sale: index })
+    const known = await store.saleRow(this.db, project, index)
+    if (!known) throw new AppError('SALE_UNKNOWN', { project, sale: index })
     const now = await this.head.time()
-    const [sale] = await this.saleRecords([row], now, language)
-    return { sale: sale!, steps: await this.steps(row, now) }
+    const [sale] = await this.saleRecords([known], now, language)
+    const [row] = await this.escrows.freshen([known], (r) => r.index)
+    return { sale: sale!, steps: await this.steps(row!, now) }
   }
 
   /** @throws AppError MODULE_CLOSED */
@@ -134,15 +139,18 @@ export class SalesService {
   async pools(project: number): Promise<ProjectPools> {
     const row = await this.projectRow(project)
     const { zero, levels, block } = await store.pools(this.db, project, await this.head.time())
+    const told = await this.escrows.pools(project)
     const membersOf = (pool: number) => levels.find((l) => l.pool === pool)?.members ?? 0
+    const { powers, ...sums } = told ?? {}
+    const members = (pool: number) => (powers ? Number(powers[pool]) : membersOf(pool))
     return {
       project,
       block,
       pools: row.pool_rates.map((rate, pool) => ({
         pool,
         rate,
-        members: pool === 0 ? zero.members : membersOf(pool),
-        power: pool === 0 ? zero.power : String(membersOf(pool)),
+        members: pool === 0 ? zero.members : members(pool),
+        power: powers?.[pool] ?? (pool === 0 ? zero.power : String(members(pool))),
       })),
       sharedUsdt: zero.usdt,
       sharedTokens: zero.tokens,
@@ -150,6 +158,7 @@ export class SalesService {
       paidTokens: row.paid_tokens,
       filledTokens: zero.filled,
       endTime: zero.end,
+      ...sums,
     }
   }
 
@@ -172,7 +181,8 @@ export class SalesService {
           accounts.ordersBefore(this.db, owner, before, limit),
         ])
         const tokens = await this.tokensOf(rows)
-        return rows.map((r) => records.participationRecord(r, now, tokens))
+        const fresh = await this.escrows.freshenOrders(rows)
+        return fresh.map((r) => records.participationRecord(r, now, tokens))
       },
     }
   }
@@ -189,7 +199,14 @@ export class SalesService {
     return paged(
       q,
       (slice) => accounts.holdings(this.db, { project: q.project, sale: q.sale }, slice),
-      (rows) => rows.map(records.participantRecord),
+      async (rows) => {
+        const told = await this.escrows.releases(rows)
+        return rows.map((r) => {
+          const known = records.participantRecord(r)
+          const own = told.get(releaseKey(r))
+          return own ? records.participantAsTold(known, own) : known
+        })
+      },
     )
   }
 
@@ -200,7 +217,13 @@ export class SalesService {
       (slice) => accounts.holdings(this.db, { account, project: q.project }, slice),
       async (rows) => {
         const tokens = await this.tokensOf(rows)
-        return rows.map((r) => records.releaseRecord(r, now, tokens))
+        const fresh = await this.escrows.freshen(rows, (r) => r.sale)
+        const told = await this.escrows.releases(rows)
+        return fresh.map((r) => {
+          const known = records.releaseRecord(r, now, tokens)
+          const own = told.get(releaseKey(r))
+          return own ? records.releaseAsTold(known, own) : known
+        })
       },
     )
   }
@@ -221,18 +244,22 @@ export class SalesService {
     return paged(
       q,
       (slice) => accounts.commissions(this.db, { account, project: q.project }, slice),
-      (rows) => rows.map((r) => records.commissionRecord(r, now)),
+      async (rows) => (await this.escrows.freshenOrders(rows)).map((r) => records.commissionRecord(r, now)),
     )
   }
 
   async standings(account: string, q: OwnSalesQuery): Promise<Page<SaleStanding>> {
-    const now = await this.head.time()
+    const [now, told] = await Promise.all([this.head.time(), this.escrows.users(account)])
     return paged(
       q,
-      (slice) => accounts.standings(this.db, account, q.project, now, slice),
+      (slice) => accounts.standings(this.db, account, q.project, now, [...told.keys()], slice),
       async (rows) => {
         const tokens = await this.tokensOf(rows)
-        return rows.map((r) => records.standingRecord(r, tokens))
+        return rows.map((r) => {
+          const known = records.standingRecord(r, tokens)
+          const own = told.get(r.project)
+          return own ? records.standingAsTold(known, own) : known
+        })
       },
     )
   }
@@ -244,12 +271,14 @@ export class SalesService {
       (slice) => accounts.orders(this.db, whose, slice),
       async (rows) => {
         const tokens = await this.tokensOf(rows)
-        return rows.map((r) => records.orderRecord(r, now, tokens))
+        const fresh = await this.escrows.freshenOrders(rows)
+        return fresh.map((r) => records.orderRecord(r, now, tokens))
       },
     )
   }
 
-  private async saleRecords(rows: store.SaleRow[], now: number, language: Language): Promise<Sale[]> {
+  private async saleRecords(known: store.SaleRow[], now: number, language: Language): Promise<Sale[]> {
+    const rows = await this.escrows.freshen(known, (r) => r.index)
     const tokens = await this.tokensOf(rows)
     const texts = await this.texts.choose(
       rows.map((r) => ({ project: r.project, sale: r.index })),

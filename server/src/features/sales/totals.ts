@@ -128,6 +128,9 @@ export async function addRows(trx: Trx, block: number): Promise<void> {
   await recountSteps(trx, touched)
 }
 
+/** Takes the rows of the blocks above `block` out of the sums, so that `addRows` adds them with those that came late. */
+export const takeSums = (trx: Trx, block: number): Promise<void> => addTotals(trx, block, -1)
+
 /** Deletes the rows of the blocks above `block`, and computes holdings and sales from what is left. */
 export async function takeRows(trx: Trx, block: number): Promise<void> {
   const touched = await touchedSince(trx, block)

@@ -30,6 +30,11 @@ export function usersIndexer(d: Deployment): FeatureIndexer {
       const participation = await storeParticipation(trx, batch, d)
       if (accounts + participation > 0) await addTotals(trx, batch.from - 1, 1)
     },
+    async applyLate(trx, batch) {
+      await addTotals(trx, batch.from - 1, -1)
+      await storeParticipation(trx, batch, d)
+      await addTotals(trx, batch.from - 1, 1)
+    },
     async rollback(trx, block) {
       await addTotals(trx, block, -1)
       await trx.deleteFrom('participation').where('block_number', '>', block).execute()

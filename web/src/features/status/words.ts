@@ -18,6 +18,7 @@ export const reasonText = (reason: StatusReason): string =>
     chain: t`No node of the chain answers.`,
     standing: t`The server has stopped reading the chain.`,
     index: t`The server is behind the chain.`,
+    aside: t`A project’s contract is not indexed. Its own page reads the chain: leaving, refunds and claims stay open.`,
     books: t`The server compares its books with the chain.`,
     nodes: t`Nodes of the chain tell different things. We wait until they agree.`,
     finality: t`Blocks of the chain do not become final.`,

@@ -2,6 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useChainInfo } from '../../../api/chain-info.ts'
+import { sameAddress } from '../../../lib/address.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { useSliced } from '../../../lib/use-sliced.ts'
 import { linkButton } from '../../../ui/link-button.ts'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
@@ -9,7 +13,10 @@ import { Bone, Empty } from '../../../ui/States.tsx'
 import { Notice } from '../../../ui/Tag.tsx'
 import { type ProjectRead, useProject } from './queries.ts'
 
-/** Loads a project from the chain; until then a skeleton, or why not. `children` gets a notice when figures are old. */
+/**
+ * Loads a project from the chain; until then a skeleton, or why not. `children` gets a notice when figures are old, or the server does
+ * not index the project.
+ */
 export function ProjectGate({
   id,
   skeleton,
@@ -17,7 +24,7 @@ export function ProjectGate({
 }: {
   id: number | null
   skeleton?: ReactNode
-  children(read: ProjectRead, stale: ReactNode): ReactNode
+  children(read: ProjectRead, notices: ReactNode): ReactNode
 }) {
   const { t } = useLingui()
   const project = useProject(id)
@@ -54,5 +61,27 @@ export function ProjectGate({
       <Trans>The chain's node did not answer.</Trans>
     </Notice>
   )
-  return children(read, stale)
+  return children(
+    read,
+    <>
+      {stale}
+      <NotIndexed mint={read.project.mint} />
+    </>,
+  )
+}
+
+function NotIndexed({ mint }: { mint: string }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const found = useChainInfo().data?.notIndexed.find((c) => sameAddress(c.contract, mint))
+  if (!found) return null
+  const block = formatCount(BigInt(found.since), tag)
+  return (
+    <Notice tone="wait" title={t`Not indexed since block ${block}`}>
+      <Trans>
+        Lists and sums of this project end there. The sale and what is yours are read from the chain: leaving,
+        refunds and claims stay open.
+      </Trans>
+    </Notice>
+  )
 }
