@@ -1,4 +1,5 @@
 // States of pages that the server or the chain's node brings about.
+import { project } from '@holdfast/protocol/calls/sales-examples'
 import { NODE } from '../../devenv/stand-in.ts'
 import { say } from '../../e2e/say.ts'
 import { expect, test } from './fixtures.ts'
@@ -66,4 +67,17 @@ test('totals that cannot be loaded leave the machines, and no placeholder for go
   await page.goto('/machine')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await expect(page.locator('#main .hf-bone')).toHaveCount(0)
+})
+
+test('a project that is not indexed says so on its own page, and every page does', async ({ page, site }) => {
+  site.answer('chain', (info) => ({ ...info, notIndexed: [{ contract: project.mint, since: 815 }] }))
+  await page.goto('/')
+  const everywhere = say(
+    'A project is not indexed since block {block}: lists and sums leave out what happened in it since then. Its own page reads the chain.',
+    { block: '815' },
+  )
+  await expect(page.getByText(everywhere)).toBeVisible()
+  await page.goto('/projectDetail?id=1')
+  await expect(page.getByText(everywhere)).toBeVisible()
+  await expect(page.getByText(say('Not indexed since block {block}', { block: '815' }))).toBeVisible()
 })
