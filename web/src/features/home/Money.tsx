@@ -87,7 +87,7 @@ export function Money() {
                   aria-hidden="true"
                 />
                 <dt className="grow">{names[name]}</dt>
-                <dd className="font-medium">{show(amount)}</dd>
+                <dd className="font-medium whitespace-nowrap">{show(amount)}</dd>
               </div>
             ))}
           </dl>
