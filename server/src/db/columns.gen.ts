@@ -1461,8 +1461,10 @@ export type Columns = {
     old_secret_key: string | null
     old_secret_until: Date | null
     owner: string
+    quick: Generated<boolean>
     secret: Generated<number>
     secret_key: string
+    served_at: Date | null
     since: number
     url: string
   }

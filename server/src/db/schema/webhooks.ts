@@ -17,6 +17,8 @@ export type WebhookTables = {
     old_secret_key: string | null
     old_secret_until: Date | null
     failing_since: Date | null
+    quick: Generated<boolean>
+    served_at: Date | null
     created_at: number
   }
   webhook_event: {

@@ -1,12 +1,22 @@
 import type { Logger } from 'pino'
 import { Loop } from '../../chain/loop.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
-import { type Due, forget, lease, noteDelivered, noteFailed, pauseAfter } from '../../events/deliveries.ts'
+import {
+  type Due,
+  forget,
+  type Lane,
+  lease,
+  noteDelivered,
+  noteFailed,
+  pauseAfter,
+} from '../../events/deliveries.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sender, Sent } from './send.ts'
 
-/** Deliveries under way at once: to endpoints that take what they are sent, and to those that do not. */
-const SLOTS = { healthy: 24, failing: 8 }
+/** Deliveries under way at once. One that waits for an answer costs a connection and its message. */
+const PLACES: Record<Lane, number> = { quick: 256, other: 256 }
+/** An endpoint that takes longer is not quick, milliseconds. */
+const QUICK_MS = 2_000
 /** Milliseconds between two looks for what is old. */
 const FORGET_MS = 600_000
 const GONE = 410
@@ -26,8 +36,9 @@ export type DelivererOptions = {
  * not noted is sent again.
  */
 export class Deliverer extends Loop {
-  private readonly underWay = { healthy: new Set<Promise<void>>(), failing: new Set<Promise<void>>() }
+  private readonly underWay = { quick: new Set<Promise<void>>(), other: new Set<Promise<void>>() }
   private readonly o: DelivererOptions
+  private othersNoted: Promise<void> = Promise.resolve()
   private forgetAt = 0
 
   constructor(o: DelivererOptions) {
@@ -42,48 +53,54 @@ export class Deliverer extends Loop {
 
   /** Waits until nothing is under way. */
   async land(): Promise<void> {
-    await Promise.all([...this.underWay.healthy, ...this.underWay.failing])
+    await Promise.all([...this.underWay.quick, ...this.underWay.other])
   }
 
   /** Begins what is due, as far as there is room. @returns whether there may be more to do at once */
   async deliver(): Promise<boolean> {
     const { db, clock } = this.o
-    const begun = (await this.begin('healthy')) + (await this.begin('failing'))
+    const { quick, other } = this.underWay
+    const due = await lease(db, { quick: PLACES.quick - quick.size, other: PLACES.other - other.size })
+    for (const d of due) this.begin(d)
     let more = false
     if (clock() >= this.forgetAt) {
       more = await forget(db)
       if (!more) this.forgetAt = clock() + FORGET_MS
     }
-    return begun > 0 || more
+    return due.length > 0 || more
   }
 
-  private async begin(which: 'healthy' | 'failing'): Promise<number> {
-    const flying = this.underWay[which]
-    const due = await lease(this.o.db, which === 'healthy', SLOTS[which] - flying.size)
-    for (const d of due) {
-      const one = this.attempt(d)
-        .catch((err: unknown) => this.o.log.error({ err, delivery: d.id }, 'a delivery could not be noted'))
-        .finally(() => {
-          flying.delete(one)
-          this.wake()
-        })
-      flying.add(one)
-    }
-    return due.length
+  private begin(d: Due): void {
+    const flying = this.underWay[d.lane]
+    const one = this.attempt(d)
+      .catch((err: unknown) => this.o.log.error({ err, delivery: d.id }, 'a delivery could not be noted'))
+      .finally(() => {
+        flying.delete(one)
+        this.wake()
+      })
+    flying.add(one)
   }
 
   private async attempt(d: Due): Promise<void> {
+    const { clock, db } = this.o
+    const began = clock()
     const sent = await this.send(d)
-    await inTransaction(this.o.db, (trx) =>
-      sent.problem === null
-        ? noteDelivered(trx, d, sent.status)
-        : noteFailed(trx, d, {
-            problem: sent.problem,
-            status: sent.status,
-            pause: pauseAfter(d.attempts, Math.random()),
-            gone: sent.status === GONE,
-          }),
-    )
+    const quick = clock() - began < QUICK_MS
+    const note = () =>
+      inTransaction(db, (trx) =>
+        sent.problem === null
+          ? noteDelivered(trx, d, sent.status, quick)
+          : noteFailed(trx, d, {
+              problem: sent.problem,
+              status: sent.status,
+              pause: pauseAfter(d.attempts, Math.random()),
+              gone: sent.status === GONE,
+            }),
+      )
+    if (d.lane === 'quick') return note()
+    // One after another: many that time out at once would take every connection to the database.
+    this.othersNoted = this.othersNoted.then(note, note)
+    return this.othersNoted
   }
 
   private async send(d: Due): Promise<Sent> {
