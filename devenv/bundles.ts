@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
-import { hashOf } from './sources.ts'
+import { hashOf } from './sources.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'bundles')

@@ -1,21 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { holds } from './holder.mjs'
 import { StartError } from './ports.ts'
-
-function holds(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return false
-  }
-  try {
-    // A reused pid belongs to another program; a zombie has no command line.
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('node')
-  } catch {
-    return process.platform !== 'linux'
-  }
-}
 
 /**
  * Locks the data folder for this process, so that two starts never share one.

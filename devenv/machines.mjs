@@ -71,7 +71,7 @@ export function fileOf(name, machine) {
 /**
  * Whether node_modules holds what the lock says. Optional packages may be missing, which are of other machines or which npm left out;
  * but not the programs of this machine, as in a folder that another one filled.
- * @param {Record<string, Kept>} want packages of package-lock.json
+ * @param {Record<string, Kept>} want packages of package-lock.json, or a part of them
  * @param {Record<string, Kept>} have those of the hidden lockfile, which npm writes last
  * @param {Machine} machine
  */
@@ -99,10 +99,12 @@ export function isFor({ os, cpu, libc }, { platform, arch }) {
  * The programs of a machine that node_modules lacks.
  * @param {Machine} machine
  * @param {(path: string) => boolean} has whether this path below node_modules is there
+ * @param {Record<string, unknown>} [wanted] the packages that are needed, by their paths; all by default
  * @returns {string[]} each with the machine and the package
  */
-export const lacking = (machine, has) =>
+export const lacking = (machine, has, wanted) =>
   programsOf(machine)
+    .filter((p) => !wanted || wanted[`node_modules/${p.package}`])
     .filter((p) => !has(`${p.package}/${p.file}`))
     .map((p) => `${p.program} for ${nameOf(machine)} (${p.package})`)
 

@@ -18,6 +18,21 @@ const runs = (pid) => {
 }
 
 /**
+ * Whether programs may be run in a folder: not where it is mounted with noexec.
+ * @param {string} folder
+ */
+export function runsPrograms(folder) {
+  const program = join(folder, `.program-${process.pid}`)
+  try {
+    writeFileSync(program, '#!/bin/sh\n')
+    chmodSync(program, 0o755)
+    return spawnSync(program).error?.code !== 'EACCES'
+  } finally {
+    rmSync(program, { force: true })
+  }
+}
+
+/**
  * Makes a folder in memory for the temporary files of this process and of those that it starts, and removes those of killed ones.
  * @param {string} base where Linux has memory as files
  * @param {number} room bytes that must be free
@@ -33,12 +48,7 @@ export function memoryFolder(base = '/dev/shm', room = ROOM) {
     if (bavail * bsize < room) return undefined
     const folder = join(base, `${PREFIX}${process.pid}`)
     mkdirSync(folder)
-    const program = join(folder, 'program')
-    writeFileSync(program, '#!/bin/sh\n')
-    chmodSync(program, 0o755)
-    const { status } = spawnSync(program)
-    rmSync(program)
-    if (status === 0) return folder
+    if (runsPrograms(folder)) return folder
     rmSync(folder, { recursive: true })
   } catch {
     // No right to write there: the disk serves as well.

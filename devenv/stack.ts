@@ -11,13 +11,14 @@ import { ConfigError, databaseUrl } from '../server/src/config.ts'
 import { prepareDatabase, startProblem } from '../server/src/main/boot.ts'
 import { LOCAL_MNEMONIC, LOCAL_ROLES, localAccount } from './accounts.ts'
 import { type LocalChain, startChain } from './chain.ts'
+import { hasMonth, KEPT, unpackMonth, writeMonth } from './life/kept.ts'
 import { MONTH_FILE, monthIn, noteMonth } from './life/noted.ts'
 import { MONTH_SECONDS, playMonth } from './life/play.ts'
 import { lockFolder } from './lock.ts'
 import { addressOf, bindError, sleep, StartError } from './ports.ts'
 import { type Postgres, serverLogin, startPostgres } from './postgres.ts'
 import { startServer, type ServerProcess } from './server.ts'
-import { buildWeb } from './web-build.ts'
+import { bringWeb } from './web-build.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -43,8 +44,13 @@ export type StackOptions = {
   program?: string
   /** seed of the local chain's deployment; its own seed file by default */
   seed?: Seed
-  /** a new local chain begins with a month of life, played before this resolves; a folder of another life goes on as it is */
-  life?: boolean
+  /**
+   * a new local chain begins with a month of life: the kept one where it is of these sources, else, or always with `played`, one that is
+   * played before this resolves; a folder of another life goes on as it is
+   */
+  life?: boolean | 'played'
+  /** folder of the kept month; a version's own by default */
+  keptIn?: string
   /** when it is aborted, what was started is stopped, and the start fails */
   signal?: AbortSignal
   /** called with a line for each step that is done */
@@ -88,6 +94,7 @@ const STATE = [
   'pg',
   'pg.password',
   'files',
+  KEPT,
   MONTH_FILE,
 ]
 
@@ -190,6 +197,7 @@ async function playHere(o: StackOptions, chain: LocalChain, deployment: Deployme
   const progress = o.progress ?? (() => {})
   const { signal } = o
   const url = addressOf(o.host, o.port)
+  let whole = true
   chain.keepSaving(false)
   try {
     const { people, transactions } = await playMonth({
@@ -202,11 +210,14 @@ async function playHere(o: StackOptions, chain: LocalChain, deployment: Deployme
     progress(`a month of ${people} people is played, ${transactions} transactions`)
   } catch (e) {
     if (signal?.aborted) throw e
-    progress(`the month of life ended early: ${e instanceof Error ? e.message : String(e)}`)
+    whole = false
+    progress(
+      `the month of life ended early, and the next start plays it again: ${e instanceof Error ? e.message : String(e)}`,
+    )
   }
   chain.keepSaving(true)
   await chain.save()
-  noteMonth(o.dir, 'played')
+  if (whole) noteMonth(o.dir, 'played')
 }
 
 /** What a start waits for, at most, of what it began and then ends, milliseconds. */
@@ -274,7 +285,10 @@ async function bring(o: StackOptions & { signal: AbortSignal }, { stops, stop, e
   if (o.databaseUrl) await checkDatabase(o.databaseUrl)
   if (o.chain === 'local') {
     await putOldAside(o)
-    if (o.life && !existsSync(join(o.dir, 'chain.genesis'))) noteMonth(o.dir, 'begun')
+    if (o.life && !existsSync(join(o.dir, 'chain.genesis'))) {
+      noteMonth(o.dir, 'begun')
+      if (o.life !== 'played' && !o.databaseUrl && !o.seed && hasMonth(o.keptIn)) unpackMonth(o.dir, o.keptIn)
+    }
   }
 
   const database = o.databaseUrl
@@ -294,13 +308,20 @@ async function bring(o: StackOptions & { signal: AbortSignal }, { stops, stop, e
   const web =
     o.hot || o.webBuilt
       ? Promise.resolve()
-      : buildWeb(ROOT, o.signal).then((built) => built && o.progress?.('web app built'))
+      : bringWeb(ROOT, o.signal).then((how) => how && o.progress?.(`web app ${how}`))
   const parts = [database, onChain, web]
   for (const part of parts) part.catch(end)
   await Promise.allSettled(parts)
   await Promise.all(parts)
   const databaseUrl = (await database).url
   const { chain, deployment } = await onChain
+  const login = o.databaseUrl ? undefined : await serverLogin(databaseUrl)
+  if (login && existsSync(join(o.dir, KEPT))) {
+    await prepareDatabase({ databaseUrl: login, databaseOwnerUrl: databaseUrl })
+    await writeMonth(o.dir, databaseUrl)
+    noteMonth(o.dir, 'played')
+    o.progress?.('a month of life is unpacked')
+  }
 
   const deploymentFile = chain ? join(o.dir, 'deployment.json') : deploymentFileOf(o.chain)
   const local: Record<string, string> = chain
@@ -324,9 +345,7 @@ async function bring(o: StackOptions & { signal: AbortSignal }, { stops, stop, e
     HOST: o.host ?? '127.0.0.1',
     CHAIN: o.chain,
     // The server connects as a user that cannot get the owner's rights back.
-    ...(o.databaseUrl
-      ? { DATABASE_URL: databaseUrl }
-      : { DATABASE_URL: await serverLogin(databaseUrl), DATABASE_OWNER_URL: databaseUrl }),
+    ...(login ? { DATABASE_URL: login, DATABASE_OWNER_URL: databaseUrl } : { DATABASE_URL: databaseUrl }),
     WEB_DIST: join(ROOT, 'web', 'dist'),
     ...(process.env.S3_ENDPOINT ? {} : { FILES_DIR: join(o.dir, 'files') }),
     ...local,

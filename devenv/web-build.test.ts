@@ -5,7 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { VisitChunks } from '../web/tools/chunks.ts'
 import { LANGUAGE_CODES } from '@holdfast/protocol/languages'
 import { ROOT } from './stack.ts'
-import { buildWeb, webSources } from './web-build.ts'
+import { webSources } from './sources.mjs'
+import { buildWeb } from './web-build.ts'
 
 const DIST = join(ROOT, 'web', 'dist')
 const ROUTES = join(ROOT, 'web', 'src', 'app', 'routes')

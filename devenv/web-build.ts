@@ -1,12 +1,9 @@
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { unpack } from './pack.ts'
 import { run } from './run.ts'
-import { hashOf } from './sources.ts'
-
-const SOURCES = ['web', 'packages/client/src', 'packages/protocol/src', 'package-lock.json']
-/** Tests of the built app, which are no part of it. */
-const TESTS = join('web', 'pages')
+import { shippedWeb, stampOf, UNPACKED, webSources, whereWeb } from './sources.mjs'
 
 /** Writes a Brotli and a gzip copy beside every text file; the server sends the one that the browser accepts. */
 function compress(folder: string) {
@@ -19,24 +16,14 @@ function compress(folder: string) {
   }
 }
 
-/** Hash of all that the web app under `root` is built from. */
-export const webSources = (root: string): string =>
-  // Where the site is, the address of its social card names.
-  `${hashOf(root, SOURCES, (path) => path === TESTS)} ${process.env['SITE_URL'] ?? ''}`
-
 /**
  * Builds the web app into web/dist unless it was built from exactly these sources.
  * @param signal ends the build, which then fails
  * @returns whether it built
  */
 export async function buildWeb(root: string, signal?: AbortSignal): Promise<boolean> {
-  const want = webSources(root)
-  const dist = join(root, 'web', 'dist')
-  const stamp = (folder: string) => join(folder, '.sources')
-  if (existsSync(stamp(dist)) && readFileSync(stamp(dist), 'utf8') === want) return false
-  // Built in another folder and then swapped in, so that the server never serves half an app.
-  const half = `${dist}.${process.pid}`
-  try {
+  if (whereWeb(root) === 'built') return false
+  await swapIn(root, webSources(root), async (half) => {
     const args = [
       'build',
       '--config',
@@ -53,11 +40,43 @@ export async function buildWeb(root: string, signal?: AbortSignal): Promise<bool
     await run('vite', args, how)
     await run(process.execPath, [join(root, 'web/tools/first-views.ts'), half], how)
     compress(half)
-    writeFileSync(stamp(half), want)
-    rmSync(dist, { recursive: true, force: true })
+  })
+  return true
+}
+
+/**
+ * Puts the web app of these sources into web/dist unless it is there: the shipped one where it was built from them, else a new one.
+ * @param signal ends the build, which then fails
+ * @returns how it came there; null where it was
+ */
+export async function bringWeb(root: string, signal?: AbortSignal): Promise<'unpacked' | 'built' | null> {
+  const where = whereWeb(root)
+  if (where === 'built' || where === 'unpacked') return null
+  if (where === null) {
+    await buildWeb(root, signal)
+    return 'built'
+  }
+  const files = readFileSync(shippedWeb(root).files)
+  await swapIn(root, webSources(root) + UNPACKED, (half) => unpack(files, half))
+  return 'unpacked'
+}
+
+/** Makes web/dist in another folder and then swaps it in, so that the server never serves half an app. */
+async function swapIn(
+  root: string,
+  stamp: string,
+  make: (half: string) => Promise<void> | void,
+): Promise<void> {
+  const dist = join(root, 'web', 'dist')
+  const half = `${dist}.${process.pid}`
+  const old = `${half}.old`
+  try {
+    await make(half)
+    writeFileSync(stampOf(half), stamp)
+    // A server may be serving the old one.
+    if (existsSync(dist)) renameSync(dist, old)
     renameSync(half, dist)
   } finally {
-    rmSync(half, { recursive: true, force: true })
+    for (const folder of [half, old]) rmSync(folder, { recursive: true, force: true })
   }
-  return true
 }

@@ -17,6 +17,7 @@ import { Blocks } from './blocks.ts'
 import { callsOf } from './calls.ts'
 import { Chance } from './chance.ts'
 import goods from './goods.json' with { type: 'json' }
+import { hasMonth, keepMonth } from './kept.ts'
 import { monthIn } from './noted.ts'
 import notices from './notices.json' with { type: 'json' }
 import { people } from './people.ts'
@@ -73,7 +74,7 @@ describe('the month', () => {
       chain: 'local',
       webBuilt: true,
       program: await bundled('devenv/serve.ts'),
-      life: true,
+      life: 'played',
       env: { SOLVENCY_SECONDS: '5' },
       progress: (line) => told.push(line),
     })
@@ -212,6 +213,65 @@ describe('the month', () => {
       }),
     ).toEqual([])
   })
+
+  test(
+    'is kept, and a new folder goes on from it at the present',
+    async () => {
+      const [other, keptIn] = [mkdtempSync(join(tmpdir(), 'holdfast-life-')), join(dir, 'shipped')]
+      const ofDatabase = async (url: string, query: string) => {
+        const one = new pg.Client({ connectionString: url })
+        await one.connect()
+        try {
+          return (await one.query<{ all: string }>(query)).rows[0]!.all
+        } finally {
+          await one.end()
+        }
+      }
+      const LEDGER = `select json_build_array(
+        (select json_agg(j order by j::text) from ledger_journals j),
+        (select json_agg(e order by e::text) from ledger_entries e),
+        (select json_agg(h order by h::text) from hosting_order h),
+        (select json_agg(n order by n::text) from pg_sequences n where schemaname = 'public' and last_value is not null))::text as all`
+      await stack.server.stop()
+      const height = Number(await stack.chain!.rpc('eth_blockNumber'))
+      await stack.chain!.save()
+      await keepMonth(dir, stack.databaseUrl, keptIn)
+      const ledger = await ofDatabase(stack.databaseUrl, LEDGER)
+      expect(hasMonth(keptIn)).toBe(true)
+      expect(hasMonth(keptIn, Date.now() / 1_000 + 31 * 86_400)).toBe(false)
+      const said: string[] = []
+      const started = await startStack({
+        dir: other,
+        port: await freePort(),
+        chain: 'local',
+        webBuilt: true,
+        program: await bundled('devenv/serve.ts'),
+        life: true,
+        keptIn,
+        env: { KEEPER_KEY: '', ROBOT_KEY: '', POSTER_KEY: '' },
+        progress: (line) => said.push(line),
+      })
+      try {
+        expect(said.filter((line) => line.includes('month'))).toEqual(['a month of life is unpacked'])
+        expect(monthIn(other)).toBe('played')
+        expect(await ofDatabase(started.databaseUrl, LEDGER)).toBe(ledger)
+        expect(Number(await started.chain!.rpc('eth_blockNumber'))).toBeGreaterThanOrEqual(height)
+        const site = new Site(started.url, started.deployment)
+        const blocks = new Blocks(started.chain!, started.deployment.chainId)
+        const member = localAccount('member')
+        const calls = callsOf(started.deployment)
+        await blocks.at(Math.floor(Date.now() / 1_000), [calls.claim(member)])
+        expect(Math.abs((await blocks.time()) - Date.now() / 1_000)).toBeLessThan(300)
+        await site.indexed(Number(await started.chain!.rpc('eth_blockNumber')))
+        const machines = await (await site.as(member)).get('pageUserMachine', { page: 1, size: 20 })
+        expect(machines.records[0]?.posted).toBeGreaterThan(20)
+      } finally {
+        await started.stop()
+        rmSync(other, { recursive: true, force: true })
+      }
+    },
+    LONG,
+  )
 
   test(
     'is not played a second time',

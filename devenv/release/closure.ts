@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFor, type Machine } from '../machines.mjs'
+import { mustHave, placeOf } from '../packages.mjs'
 
 /** A package of the lock. `path` is its folder from the root: below node_modules, or of a workspace of ours. */
 export type Locked = {
@@ -35,14 +36,6 @@ type Entry = {
 
 const isNative = ({ os, cpu }: Entry) => os !== undefined || cpu !== undefined
 
-/** The folder above `path` in which Node looks next for a package; null above the root. */
-function above(path: string): string | null {
-  if (path === '') return null
-  const nested = path.lastIndexOf('/node_modules/')
-  if (nested !== -1) return path.slice(0, nested)
-  return path.startsWith('node_modules/') || !path.includes('/') ? '' : path.slice(0, path.lastIndexOf('/'))
-}
-
 /**
  * Everything that the workspaces `from` need to run, and all that this needs in turn, sorted by path; no development
  * dependency, and of optional ones those for `machine`, installed or not, and those for all machines that are installed.
@@ -53,14 +46,6 @@ export function closure(root: string, from: readonly string[], machine: Machine)
     packages: Record<string, Entry>
   }
   const found = new Map<string, Locked>()
-  const resolve = (path: string, name: string): string | null => {
-    for (let at: string | null = path; at !== null; at = above(at)) {
-      const candidate = `${at === '' ? '' : `${at}/`}node_modules/${name}`
-      const entry = lock.packages[candidate]
-      if (entry) return entry.link ? entry.resolved! : candidate
-    }
-    return null
-  }
   const visit = (path: string): void => {
     if (found.has(path)) return
     const entry = lock.packages[path]
@@ -77,14 +62,11 @@ export function closure(root: string, from: readonly string[], machine: Machine)
       needs: [],
     }
     found.set(path, locked)
-    const peers = Object.keys(entry.peerDependencies ?? {}).filter(
-      (name) => !entry.peerDependenciesMeta?.[name]?.optional,
-    )
-    const must = Object.keys(entry.dependencies ?? {})
+    const required = mustHave(entry)
     // The optional ones of our own workspaces are tools of development.
     const may = own ? [] : Object.keys(entry.optionalDependencies ?? {})
-    for (const name of [...must, ...peers, ...may]) {
-      const at = resolve(path, name)
+    for (const name of [...required, ...may]) {
+      const at = placeOf(lock.packages, path, name)
       const isThere = (path: string) => {
         const found = lock.packages[path]!
         return isNative(found) ? isFor(found, machine) : existsSync(join(root, path, 'package.json'))
@@ -92,7 +74,7 @@ export function closure(root: string, from: readonly string[], machine: Machine)
       if (at !== null && isThere(at)) {
         locked.needs.push(at)
         visit(at)
-      } else if (must.includes(name) && !may.includes(name))
+      } else if (entry.dependencies?.[name] && !may.includes(name))
         throw new Error(`${name}, which ${path} needs, is not installed: npm ci`)
     }
   }
