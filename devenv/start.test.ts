@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, sleep } from './ports.ts'
 import { startPostgres } from './postgres.ts'
 import { ROOT } from './stack.ts'
+import { killLeft, leftIn, ready, runStart, type StartRun } from './start-run.ts'
 import { buildWeb } from './web-build.ts'
 
-const START = join(ROOT, 'devenv', 'start.ts')
 const folders: string[] = []
 const folder = () => {
   const dir = mkdtempSync(join(tmpdir(), 'holdfast-start-'))
@@ -18,79 +18,22 @@ const folder = () => {
   return dir
 }
 
-type Run = {
-  pid: number
-  output(): string
-  ended: Promise<number | null>
-  kill(signal: NodeJS.Signals): void
-  /** closes the pipe that it writes to */
-  unread(): void
-}
-
-function start(env: Record<string, string>): Run {
-  let output = ''
-  const child = spawn(process.execPath, [START], {
-    cwd: ROOT,
-    // Without the month of life, which is played in life.test.ts.
-    env: { ...process.env, DATABASE_URL: '', SEED: 'basic', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  child.stdout.on('data', (d: Buffer) => (output += d.toString()))
-  child.stderr.on('data', (d: Buffer) => (output += d.toString()))
-  return {
-    pid: child.pid ?? 0,
-    output: () => output,
-    ended: new Promise((resolve) => child.on('exit', (code) => resolve(code))),
-    kill: (signal) => void child.kill(signal),
-    unread: () => {
-      child.stdout.destroy()
-      child.stderr.destroy()
-    },
-  }
-}
-
-async function ready(run: Run, ms = 600_000): Promise<void> {
-  const until = Date.now() + ms
-  while (!run.output().includes('Holdfast is ready')) {
-    if (Date.now() > until) throw new Error(`not ready:\n${run.output()}`)
-    const gone = await Promise.race([run.ended.then(() => true), sleep(50).then(() => false)])
-    if (gone) throw new Error(`ended:\n${run.output()}`)
-  }
-}
-
-/** Every process that names `dir` in its command line or descends from the started pid. */
-function leftovers(dir: string): number[] {
-  const listed = spawnSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' }).stdout.split('\n')
-  const anvil = existsSync(join(dir, 'chain.pid'))
-    ? Number(readFileSync(join(dir, 'chain.pid'), 'utf8').split(' ')[0])
-    : -1
-  return listed
-    .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line))
-    .filter((m) => m !== null && !m[2]!.startsWith('Z') && (m[3]!.includes(dir) || Number(m[1]) === anvil))
-    .map((m) => Number(m![1]))
-}
-
 beforeAll(async () => void (await buildWeb(ROOT)), 300_000)
 
 afterAll(() => {
   for (const dir of folders) {
-    for (const pid of leftovers(dir))
-      try {
-        process.kill(pid, 'SIGKILL')
-      } catch {
-        // It has ended meanwhile.
-      }
+    killLeft(dir)
     rmSync(dir, { recursive: true, force: true })
   }
 })
 
 describe('a start that cannot succeed says why in one line and exits non-zero', () => {
-  const lastLines = (run: Run) => run.output().trim().split('\n')
+  const lastLines = (run: StartRun) => run.output().trim().split('\n')
 
   test('port in use', async () => {
     const port = await freePort()
     const taken = net.createServer().listen(port, '127.0.0.1')
-    const run = start({ PORT: String(port), DATA_DIR: folder() })
+    const run = runStart({ PORT: String(port), DATA_DIR: folder() })
     expect(await run.ended).toBe(1)
     taken.close()
     expect(lastLines(run)).toEqual([`Port ${port} is in use: stop what uses it or set PORT`])
@@ -103,14 +46,14 @@ describe('a start that cannot succeed says why in one line and exits non-zero', 
       'DATABASE_URL (127.0.0.1:1): no PostgreSQL answers there (ECONNREFUSED)',
     ],
   ])('DATABASE_URL=%s', async (url, message) => {
-    const run = start({ PORT: String(await freePort()), DATA_DIR: folder(), DATABASE_URL: url })
+    const run = runStart({ PORT: String(await freePort()), DATA_DIR: folder(), DATABASE_URL: url })
     expect(await run.ended).toBe(1)
     expect(lastLines(run)).toEqual([message])
     expect(run.output()).not.toContain('secret')
   })
 
   test('HOST that is no address of this machine', async () => {
-    const run = start({ PORT: String(await freePort()), DATA_DIR: folder(), HOST: '192.0.2.1' })
+    const run = runStart({ PORT: String(await freePort()), DATA_DIR: folder(), HOST: '192.0.2.1' })
     expect(await run.ended).toBe(1)
     expect(lastLines(run)).toEqual(['HOST is not an address of this machine'])
   })
@@ -126,7 +69,7 @@ describe('a start that cannot succeed says why in one line and exits non-zero', 
     [{ SEED: 'full' }, 'SEED=full is unknown: life, basic or empty'],
     [{ PORT: '70000' }, 'PORT=70000 is not a port (1 to 65535)'],
   ])('%j', async (env, message) => {
-    const run = start({ PORT: String(await freePort()), DATA_DIR: folder(), ...env })
+    const run = runStart({ PORT: String(await freePort()), DATA_DIR: folder(), ...env })
     expect(await run.ended).toBe(1)
     expect(lastLines(run)).toEqual([message])
   })
@@ -145,27 +88,27 @@ describe('a start that succeeds', () => {
     const DATA_DIR = folder()
     const PORT = String(await freePort())
     const url = `http://localhost:${PORT}`
-    const said = async (run: Run, what: string) => {
+    const said = async (run: StartRun, what: string) => {
       while (!run.output().includes(what)) await sleep(5)
     }
 
-    const cuts: [line: string, cut: (run: Run) => void][] = [
+    const cuts: [line: string, cut: (run: StartRun) => void][] = [
       ['', (run) => run.kill('SIGTERM')],
       ['local chain on port', (run) => run.kill('SIGINT')],
       ['contracts deployed', (run) => run.unread()],
     ]
     for (const [line, cut] of cuts) {
-      const run = start({ PORT, DATA_DIR })
+      const run = runStart({ PORT, DATA_DIR })
       await said(run, line)
       // A process that has not begun to listen to signals ends by them.
       if (line === '') while (!existsSync(join(DATA_DIR, 'lock'))) await sleep(5)
       cut(run)
       expect(await run.ended).toBe(0)
-      expect(leftovers(DATA_DIR)).toEqual([])
+      expect(leftIn(DATA_DIR)).toEqual([])
       expect(existsSync(join(DATA_DIR, 'lock'))).toBe(false)
     }
 
-    const first = start({ PORT, DATA_DIR })
+    const first = runStart({ PORT, DATA_DIR })
     await ready(first)
     const faucet = await fetch(`${url}/api/dev/faucet`, {
       method: 'POST',
@@ -184,7 +127,7 @@ describe('a start that succeeds', () => {
     await owner.end()
     expect(rows).toEqual([{ usename: 'holdfast_server' }])
 
-    const other = start({ PORT: String(await freePort()), DATA_DIR })
+    const other = runStart({ PORT: String(await freePort()), DATA_DIR })
     expect(await other.ended).toBe(1)
     expect(other.output().trim()).toMatch(
       /^Holdfast is already running on .* \(process \d+\): stop it or set DATA_DIR$/,
@@ -192,25 +135,25 @@ describe('a start that succeeds', () => {
 
     first.kill('SIGINT')
     expect(await first.ended).toBe(0)
-    expect(leftovers(DATA_DIR)).toEqual([])
+    expect(leftIn(DATA_DIR)).toEqual([])
 
-    const second = start({ PORT, DATA_DIR })
+    const second = runStart({ PORT, DATA_DIR })
     await ready(second)
     const after = await block(url)
     expect(after.contracts).toEqual(before.contracts)
     expect(after.head.latest).toBeGreaterThanOrEqual(before.head.latest)
 
     second.kill('SIGKILL')
-    for (const pid of [...leftovers(DATA_DIR), second.pid])
+    for (const pid of [...leftIn(DATA_DIR), second.pid])
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
         // It has ended meanwhile.
       }
     await second.ended
-    for (let i = 0; i < 100 && leftovers(DATA_DIR).length > 0; i++) await sleep(50)
+    for (let i = 0; i < 100 && leftIn(DATA_DIR).length > 0; i++) await sleep(50)
 
-    const third = start({ PORT, DATA_DIR })
+    const third = runStart({ PORT, DATA_DIR })
     await ready(third)
     const later = await block(url)
     expect(later.contracts).toEqual(before.contracts)
@@ -219,11 +162,11 @@ describe('a start that succeeds', () => {
     // Kills only the parent: the next start finds and uses the services that it left running.
     third.kill('SIGKILL')
     await third.ended
-    const fourth = start({ PORT, DATA_DIR })
+    const fourth = runStart({ PORT, DATA_DIR })
     await ready(fourth)
     fourth.kill('SIGTERM')
     expect(await fourth.ended).toBe(0)
-    expect(leftovers(DATA_DIR)).toEqual([])
+    expect(leftIn(DATA_DIR)).toEqual([])
   }, 900_000)
 
   test('a data folder whose making was cut off is made anew', async () => {
@@ -241,7 +184,7 @@ describe('a start that succeeds', () => {
     await new Promise<void>((resolve) =>
       other.once('error', () => resolve()).listen(Number(PORT), '::1', resolve),
     )
-    const run = start({
+    const run = runStart({
       PORT,
       DATA_DIR,
       HOST: 'x86_64-conda-linux-gnu',
