@@ -45,6 +45,7 @@ const parts: Step[] = [
   { name: 'every page in each language and theme', ...playwright('web/pages/playwright.config.ts') },
   { name: 'pictures', ...playwright('e2e/pictures.config.ts') },
   { name: 'packages for each platform', command: node, args: ['devenv/platforms.ts'] },
+  { name: 'starts in odd conditions', command: node, args: ['devenv/odd.ts'] },
   { name: 'rehearsal', command: node, args: ['devenv/rehearse.ts'] },
   { name: 'benchmarks', command: node, args: ['devenv/bench.ts'] },
 ]

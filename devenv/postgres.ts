@@ -67,6 +67,14 @@ function expectName(): void {
   }
 }
 
+/** PostgreSQL's own programs give their paths to a shell, in double quotes. @throws StartError */
+function expectPath(path: string): void {
+  if (/["$`\n]/.test(path) || (process.platform !== 'win32' && path.includes('\\')))
+    throw new StartError(
+      `PostgreSQL does not run in a folder with $, ", \\ or a backtick in its path, which ${path} has: use another one, or set DATABASE_URL`,
+    )
+}
+
 function run(bin: string, args: string[], options: SpawnSyncOptions = {}) {
   const [command, ...rest] = [...wrapper(), bin, ...args]
   return spawnSync(command!, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -114,6 +122,7 @@ export async function startPostgres(o: {
   thrownAway?: boolean
 }): Promise<Postgres> {
   expectName()
+  for (const path of [NATIVE, o.dir]) expectPath(path)
   linkLibraries(NATIVE)
   const bin = (name: string) => join(NATIVE, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   const data = join(o.dir, 'pg')
