@@ -42,7 +42,8 @@ const HEARTBEAT_SECONDS = 60
 const BEAT_MS = 1_000
 type Block = { number: string; hash: string; timestamp: string; transactions: string[] }
 
-function rpcOf(url: string): Rpc {
+/** Asks a node. @throws Error when it refuses or does not answer */
+export function rpcOf(url: string): Rpc {
   let id = 0
   return async <T>(method: string, params: unknown[] = []) => {
     const answer = await fetch(url, {

@@ -27,7 +27,7 @@ import {
 } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
-import type { LocalChain } from '../../devenv/chain.ts'
+import { type LocalChain, rpcOf } from '../../devenv/chain.ts'
 import { hasRoom, makeChainTemplate, startFromTemplate } from '../../devenv/chain-template.ts'
 import { sleep } from '../../devenv/ports.ts'
 import { inject } from 'vitest'
@@ -255,11 +255,12 @@ const MINED_MS = 5_000
  * Waits for the block of what was sent: a node that mines at once answers before it has. Nothing is waited for while it does not mine or
  * does not answer, nor longer for what it does not take.
  */
-export async function untilMined({ node }: TestChain): Promise<void> {
+export async function untilMined({ url }: Pick<TestChain, 'url'>): Promise<void> {
+  const rpc = rpcOf(url)
   const until = Date.now() + MINED_MS
   const waits = async () => {
-    const { pending } = await node.rpc<{ pending: Hex }>('txpool_status')
-    return BigInt(pending) > 0n && (await node.rpc<boolean>('anvil_getAutomine'))
+    const { pending } = await rpc<{ pending: Hex }>('txpool_status')
+    return BigInt(pending) > 0n && (await rpc<boolean>('anvil_getAutomine'))
   }
   while ((await waits().catch(() => false)) && Date.now() < until) await sleep(POLL_MS)
 }

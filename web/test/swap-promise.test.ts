@@ -126,6 +126,7 @@ beforeAll(async () => {
     chain: 'bsc',
     chainId: d.chainId,
     name: '',
+    notIndexed: [],
     gasSymbol: 'BNB',
     explorer: null,
     rpcUrl: chain.url,

@@ -1,6 +1,6 @@
 import { type Hex, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { account, keyOf, receiptOf, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
+import { account, keyOf, receiptOf, startTestChain, type TestChain, UNIT, untilMined } from '#test/chain.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { createLog } from '../log.ts'
@@ -46,8 +46,9 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-const sender = (o: Partial<SenderOptions> = {}) =>
-  new Sender({
+/** What it sends is in a block when its step ends, unless the node does not mine. */
+const sender = (o: Partial<SenderOptions> = {}) => {
+  const it = new Sender({
     purpose: 'keeper',
     signer: keySigner(KEY, chain.deployment.chainId),
     db: t.app.database.db,
@@ -57,6 +58,16 @@ const sender = (o: Partial<SenderOptions> = {}) =>
     log: createLog('silent'),
     ...o,
   })
+  return {
+    step: async (decide: Parameters<Sender['step']>[0]) => {
+      try {
+        return await it.step(decide)
+      } finally {
+        await untilMined(chain)
+      }
+    },
+  }
+}
 const dying = (point: string) => ({
   at: (p: string) => (p === point ? Promise.reject(new Error(`died at ${p}`)) : Promise.resolve()),
 })
