@@ -101,3 +101,10 @@ test('who is connected and not signed in is told to sign in for what the server 
   const main = page.getByRole('main')
   await expect(main.getByText(say('Sign in to see'))).toHaveCount(2)
 })
+
+test('while hosting is switched off, home says so beside its rates', async ({ page, site }) => {
+  site.answer('getConfigKeyBatch', (all) => ({ ...all, 'module.hosting': 'false' }))
+  await page.goto('/')
+  const rates = page.getByRole('main').getByRole('region', { name: say('What hosting pays today') })
+  await expect(rates).toContainText(say('Not open now'))
+})

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
+import { useModuleOpen } from '../../api/modules.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { HostingRates } from '../../parts/rates/HostingRates.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -43,7 +44,9 @@ function Rates() {
   const figures = useTokenFigures()
   const rates = data?.value
   const states = [t`Not open yet`, null, t`Limit reached`]
-  const state = rates?.paused ? t`Joining paused` : rates ? states[rates.status] : null
+  const isOn = useModuleOpen('hosting')
+  const ofPool = rates?.paused ? t`Joining paused` : rates ? states[rates.status] : null
+  const state = isOn === false ? t`Not open now` : ofPool
   return (
     <HostingRates
       offers={rates?.offers}
