@@ -42,6 +42,17 @@ function holderOf(dir: string): number {
   }
 }
 
+/** Ends a start whose output is closed: one that is ready by then has nothing to write, and so goes on. */
+async function endOnceServing(run: StartRun, port: number): Promise<void> {
+  const ended = run.ended.then(() => true)
+  const serves = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null)
+    return answer?.ok ?? false
+  }
+  while (!(await Promise.race([ended, serves()]))) await sleep(50)
+  run.kill('SIGTERM')
+}
+
 /** What a start left: processes, its lock, its port. */
 const leftOf = async (dir: string, port: number) => [
   ...leftIn(dir),
@@ -67,6 +78,7 @@ test(`seed ${seed}`, { timeout: DEEP ? 7_200_000 : 900_000 }, async () => {
       while (holderOf(DATA_DIR) !== run.pid) await sleep(5)
       await sleep(chance.from(0, LATEST_MS))
       WAYS[way]!(run)
+      if (way === 'closed output') await endOnceServing(run, port)
       await run.ended
       told.push(`${way} after: ${run.output().trim().split('\n').at(-1)}`)
       const stays = way === 'SIGKILL' ? [] : await leftOf(DATA_DIR, port)

@@ -9,6 +9,7 @@ const NO_QUESTION: Record<string, string> = {
   'app/AccountSheet.tsx': 'what one can do with the account; each does its own asking',
   'app/MenuSheet.tsx': 'links',
   'app/SettingsSheet.tsx': 'a choice holds at once',
+  'features/hosting/CompareSheet.tsx': 'shows',
   'features/manager/cards/CardSheet.tsx': 'shows an application; deciding it asks in a sheet of its own',
   'features/manager/epochs/EpochSheet.tsx': 'shows',
   'features/manager/projects/Projects.tsx': 'shows',

@@ -22,6 +22,7 @@ const EXCEPTIONS: Record<string, string> = {
     'a rule of the levels: ten generations',
   'No {0} in the last {DAYS} days. What you claim or are credited appears here by day.': 'a constant, 30',
   '{0} of {1} cards are sold': 'a kind of card has hundreds',
+  '{0} {1} of yours, {reward} for you': 'an amount of USDT or shares',
   '{0} of this kind can still be bought.': '“this kind” is one kind',
   'A project has one sale at a time; sale {0} still runs, or succeeded less than a day ago.':
     'a number that names a sale',

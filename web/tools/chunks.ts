@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
+const ROUTES = join(import.meta.dirname, '../src/app/routes')
+
 /** A module that at least this many further pages need goes into their common chunk. */
 const MANY = 5
 /** Parts about levels have a few pages of their own, and most pages do without them. */
@@ -89,13 +91,17 @@ export function visitChunks(bundle: Rolldown.OutputBundle, loaded: ReadonlySet<s
   for (const { fileName, facadeModuleId } of chunks) {
     const [, language, part] = /locales\/([a-z]+)\/(\w+)\.po$/.exec(facadeModuleId ?? '') ?? []
     if (language) visit.chunks[part === 'messages' ? language : `${language} ${part}`] = [place(fileName)]
-    const [source, route] = /^.*routes\/(\w+)\.tsx(?=\?tsr-split=component$)/.exec(facadeModuleId ?? '') ?? []
-    if (!source || !route) continue
+    const [, route] = /routes\/(\w+)\.tsx\?tsr-split=component$/.exec(facadeModuleId ?? '') ?? []
+    if (!route) continue
     const path = route === 'index' ? '/' : `/${route}`
     const own = others(fileName)
     if (own.length > 0) visit.chunks[path] = own.map(place)
-    const written = /partLoader\('(\w+)'\)/.exec(readFileSync(source, 'utf8'))?.[1]
-    if (written) visit.parts[path] = written
+  }
+  // The home page is in the entry's chunk, and has a part all the same.
+  for (const file of readdirSync(ROUTES)) {
+    const written = /partLoader\('(\w+)'\)/.exec(readFileSync(join(ROUTES, file), 'utf8'))?.[1]
+    const route = file.replace(/\.tsx$/, '')
+    if (written) visit.parts[route === 'index' ? '/' : `/${route}`] = written
   }
   return visit
 }

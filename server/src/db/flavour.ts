@@ -175,6 +175,7 @@ export const EXCEPTIONS: { [K in FeatureName]?: { because: string; files: readon
       'custody/withdrawals/store.ts',
       'db/migrations/0010_operators.sql',
       'db/migrations/0016_machines.sql',
+      'events/deliveries.ts',
       'events/endpoints.ts',
       'features/config/store.ts',
       'features/conversions/store.ts',
