@@ -1,6 +1,6 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Address } from 'viem'
-import { ask, type Client } from '../../chain/client.ts'
+import { ask, type Client, isRevert } from '../../chain/client.ts'
 
 const BPS = 10_000n
 
@@ -9,9 +9,11 @@ export type VaultLimit = { available: bigint; largest: bigint }
 
 export function vaultLimit(client: Client, vault: Address, token: Address): Promise<VaultLimit> {
   const read = { address: vault, abi: payoutVaultAbi } as const
+  const left = () => client.readContract({ ...read, functionName: 'available', args: [token] })
   return ask(async () => {
     const [available, [perWindow]] = await Promise.all([
-      client.readContract({ ...read, functionName: 'available', args: [token] }),
+      // A node that has the state of one block and the time of the block before refuses the sum: it is asked once more.
+      left().catch((e: unknown) => (isRevert(e) ? left() : Promise.reject(e))),
       client.readContract({ ...read, functionName: 'limitOf', args: [token] }),
     ])
     return { available, largest: perWindow / 2n }
