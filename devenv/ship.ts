@@ -1,6 +1,6 @@
 // `npm run ship`: makes what a first start finds in the repository in place of making it: the web app, built, and the month of life,
-// played. Run before a version is given out: what is there of
-// these sources stays. A start that finds them of other sources builds and plays itself.
+// played. Run before a version is given out: what is there of these sources stays. A start that finds them of other sources builds and
+// plays itself.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -11,6 +11,7 @@ import { custodyTokens } from './deposits/indexer.ts'
 import { MISJUDGED, UNBOOKED } from './deposits/known.ts'
 import { QUEUED } from './deposits/store.ts'
 import { newestCover } from './solvency/known.ts'
+import { vaultLimit } from './withdrawals/limits.ts'
 
 const DECIMALS = 18
 /** House accounts that what users may ask for is paid from. */
@@ -68,17 +69,13 @@ export async function custodyFigures(db: Db): Promise<Record<string, Gauge>> {
 export async function custodyReadings({ client, db, deployment }: Core): Promise<Reading[]> {
   const vault = { address: deployment.contracts.payoutVault, abi: payoutVaultAbi } as const
   const limits = [...custodyTokens(deployment)].map(async ([token, symbol]) => {
-    const args = [token as `0x${string}`] as const
-    const [left, [perWindow]] = await Promise.all([
-      client.readContract({ ...vault, functionName: 'available', args }),
-      client.readContract({ ...vault, functionName: 'limitOf', args }),
-    ])
+    const { available, perWindow } = await vaultLimit(client, vault.address, token as `0x${string}`)
     const one = (name: Reading['name'], units: bigint): Reading => ({
       name,
       label: symbol,
       value: formatUnits(units, DECIMALS),
     })
-    return [one('vault_left', left), one('vault_limit', perWindow)]
+    return [one('vault_left', available), one('vault_limit', perWindow)]
   })
   const [found, gas, house] = await ask(() =>
     Promise.all([Promise.all(limits), payerGas(client, vault), houseBalances(db)]),

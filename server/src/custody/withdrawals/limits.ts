@@ -4,8 +4,8 @@ import { ask, type Client, isRevert } from '../../chain/client.ts'
 
 const BPS = 10_000n
 
-/** What the vault can pay of a token now, and at most in one payment; base units. */
-export type VaultLimit = { available: bigint; largest: bigint }
+/** What the vault can pay of a token now, at most in one payment, and in one window; base units. */
+export type VaultLimit = { available: bigint; largest: bigint; perWindow: bigint }
 
 export function vaultLimit(client: Client, vault: Address, token: Address): Promise<VaultLimit> {
   const read = { address: vault, abi: payoutVaultAbi } as const
@@ -16,7 +16,7 @@ export function vaultLimit(client: Client, vault: Address, token: Address): Prom
       left().catch((e: unknown) => (isRevert(e) ? left() : Promise.reject(e))),
       client.readContract({ ...read, functionName: 'limitOf', args: [token] }),
     ])
-    return { available, largest: perWindow / 2n }
+    return { available, largest: perWindow / 2n, perWindow }
   })
 }
 

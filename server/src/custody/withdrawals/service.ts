@@ -126,7 +126,9 @@ export class WithdrawalsService {
       settings.get('withdrawal.feeBps'),
       settings.get('addressBook.delaySeconds'),
       balances(db, userAccount(session.address)),
-      token ? vaultLimit(client, deployment.contracts.payoutVault, token) : { available: 0n, largest: 0n },
+      token
+        ? vaultLimit(client, deployment.contracts.payoutVault, token)
+        : { available: 0n, largest: 0n, perWindow: 0n },
     ])
     const { posted, held } = own.find((b) => b.currency === symbol)!
     return {
