@@ -7,7 +7,8 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Source, type SourceInfo } from '../../ui/Source.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
-import { useNode, useOwnFigures, usePower, useSources, useTokenFigures, useTokenInfo } from './queries.ts'
+import { useNode, useOwnFigures, usePower, useTokenFigures } from './queries.ts'
+import { useSources, useTokenInfo } from './rest-queries.ts'
 
 const { symbol } = brand.token
 const usdt = brand.stable.symbol

@@ -56,11 +56,11 @@ function Rates() {
   )
 }
 
-/** As high as what they stand for. */
+/** About as high as what they stand for, one for each. */
 function RestBones() {
   return (
     <>
-      {['h-[318px]', 'h-[200px]', 'h-[430px]', 'h-[430px]', 'h-[190px]'].map((height, i) => (
+      {['h-[390px]', 'h-[390px]', 'h-[510px]', 'h-[390px]'].map((height, i) => (
         <Bone key={i} className={`${height} rounded-lg`} />
       ))}
     </>

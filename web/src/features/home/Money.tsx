@@ -1,43 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Check, ShieldCheck } from 'lucide-react'
-import { Suspense } from 'react'
 import { owed } from '../../api/books.ts'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatCoverage, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useSheet } from '../../lib/use-sheet.ts'
 import { useSliced } from '../../lib/use-sliced.ts'
-import { HATCHED } from '../../parts/rates/rates.ts'
+import { GROUNDS, PartsLine } from '../../parts/books/PartsLine.tsx'
+import { useBooksSheet } from '../../parts/books/use-books-sheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
 import { checkBooks } from './check-books.ts'
-import { wholeParts } from './money-parts.ts'
+import { UNIT, wholeParts } from './money-parts.ts'
 import { useBooks } from './queries.ts'
 
-const BooksSheet = lazyPart(() => import('../../parts/books/BooksSheet.tsx'))
 const usdt = brand.stable.symbol
-const FILLS = {
-  principal: 'var(--kelp)',
-  promised: 'color-mix(in srgb, var(--kelp) 65%, var(--surface))',
-  free: HATCHED,
-  surplus: 'var(--line-strong)',
-} as const
+/** Grounds of the parts by name. */
+const OF = { principal: 'fixed', promised: 'promised', free: 'open', surplus: 'nobodys' } as const
 
 /** What the hosting contract holds and for whom; this browser compares it with the token's own books when asked. */
 export function Money() {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const { data: info } = useChainInfo()
   const { data: read, isError, refetch, isFetching } = useBooks()
   const data = useSliced(read)
-  const sheet = useSheet()
+  const { open, sheet } = useBooksSheet(
+    'hostingPool',
+    data && { books: data.value, block: data.block.number },
+  )
   const books = data?.value.usdt
   const due = books ? owed(books) : 0n
   const show = (v: bigint) => formatAmount(v, tag, { decimals: 0 })
@@ -63,27 +57,16 @@ export function Money() {
       {parts && books ? (
         <>
           <Figure size="title" value={show(parts.held)} unit={t`${usdt} in the hosting contract`} />
-          <span
-            className="flex h-2 gap-px overflow-hidden rounded-full bg-sunken dark:bg-raised"
-            aria-hidden="true"
-          >
-            {parts.list.map(({ name, amount }) => (
-              <span
-                key={name}
-                style={{
-                  flexGrow: Number(amount),
-                  minWidth: amount > 0n ? '6px' : 0,
-                  background: FILLS[name],
-                }}
-              />
-            ))}
-          </span>
+          <PartsLine
+            className="h-2"
+            parts={parts.list.map(({ name, amount }) => ({ ground: OF[name], size: amount * UNIT }))}
+          />
           <dl className="flex flex-col gap-1.5 text-sm">
             {parts.list.map(({ name, amount }) => (
               <div key={name} className="flex items-baseline gap-2">
                 <span
                   className="size-2.5 shrink-0 rounded-[3px]"
-                  style={{ background: FILLS[name] }}
+                  style={{ background: GROUNDS[OF[name]] }}
                   aria-hidden="true"
                 />
                 <dt className="grow">{names[name]}</dt>
@@ -103,11 +86,7 @@ export function Money() {
           <CheckNow />
           <p className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-ink2">
             <Trans>Your browser reads the contract itself. No outside audit yet.</Trans>
-            <button
-              type="button"
-              className="-my-2 min-h-11 font-medium text-kelp"
-              onClick={() => sheet.open()}
-            >
+            <button type="button" className="-my-2 min-h-11 font-medium text-kelp" onClick={open}>
               <Trans>See the books</Trans>&nbsp;›
             </button>
           </p>
@@ -130,16 +109,7 @@ export function Money() {
           <Bone className="h-13" />
         </>
       )}
-      {sheet.shown && (
-        <Suspense fallback={<Waiting />}>
-          <BooksSheet
-            books={data?.value}
-            block={data?.block.number}
-            pool={info?.contracts['hostingPool']}
-            {...sheet.props}
-          />
-        </Suspense>
-      )}
+      {sheet}
     </Card>
   )
 }

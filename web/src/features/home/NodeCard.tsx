@@ -12,7 +12,8 @@ import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { incomeOf } from './node-income.ts'
-import { priceOf, useNode, useNodeStreams, useTokenFigures } from './queries.ts'
+import { priceOf, useNode, useTokenFigures } from './queries.ts'
+import { useNodeStreams } from './rest-queries.ts'
 
 const { symbol } = brand.token
 const usdt = brand.stable.symbol

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { worthOf } from '../../parts/rates/rates.ts'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { linkButton } from '../../ui/link-button.ts'
@@ -11,7 +12,6 @@ import { priceOf, useOwnFigures, usePower, useTokenFigures } from './queries.ts'
 
 const { symbol } = brand.token
 const usdt = brand.stable.symbol
-const WEI = 10n ** 18n
 const link = 'flex min-h-11 items-center text-sm font-medium text-kelp no-underline'
 
 /** For a member: what is in the wallet, what works for them, and the ways to the rest of theirs. */
@@ -39,7 +39,7 @@ export function Own() {
         <Trans>In my wallet</Trans>
       </h2>
       {own && price !== undefined ? (
-        <Figure size="big" value={`≈ ${show(own.usdt + (own.balance * (price ?? 0n)) / WEI)}`} unit={usdt} />
+        <Figure size="big" value={`≈ ${show(worthOf(own.usdt, own.balance, price ?? 0n))}`} unit={usdt} />
       ) : (
         <Bone className="h-[38px] w-44" />
       )}

@@ -10,7 +10,8 @@ import { lineThrough, scaleOf } from '../../ui/lines.ts'
 import { Source } from '../../ui/Source.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Notice } from '../../ui/Tag.tsx'
-import { useHours, useSources, useTokenFigures } from './queries.ts'
+import { useTokenFigures } from './queries.ts'
+import { useHours, useSources } from './rest-queries.ts'
 
 const { symbol } = brand.token
 const usdt = brand.stable.symbol

@@ -13,7 +13,8 @@ import { linkButton } from '../../ui/link-button.ts'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
-import { priceOf, useJoinable, useResonancePool, useTokenFigures } from './queries.ts'
+import { priceOf, useTokenFigures } from './queries.ts'
+import { useJoinable, useResonancePool } from './rest-queries.ts'
 
 const usdt = brand.stable.symbol
 const token = brand.token.symbol

@@ -1,6 +1,7 @@
 import type { Books } from '../../api/books.ts'
 
-const UNIT = 10n ** 18n
+/** Base units of one USDT. */
+export const UNIT = 10n ** 18n
 
 /** The books in whole USDT: each part is cut first, and the sums are those of the parts shown. */
 export function wholeParts(b: Books) {

@@ -1,6 +1,5 @@
 import type { NodeInfo } from '@holdfast/protocol/nodes'
-
-const UNIT = 10n ** 18n
+import { worthOf } from '../../parts/rates/rates.ts'
 
 /**
  * What one card received by day, and in all.
@@ -8,12 +7,11 @@ const UNIT = 10n ** 18n
  * @returns amounts in base units; `usual`: the median day's worth in USDT; `best`: the day worth most, null where nothing came
  */
 export function incomeOf(all: NodeInfo['days'], price: bigint | null) {
-  const worthOf = (usdt: bigint, token: bigint) => usdt + (token * (price ?? 0n)) / UNIT
   const days = all.map(({ time, streams }) => {
     const of = (field: 'perNodeUsdt' | 'perNodeToken') =>
       Object.values(streams).reduce((sum, stream) => sum + BigInt(stream[field]), 0n)
     const [usdt, token] = [of('perNodeUsdt'), of('perNodeToken')]
-    return { time, usdt, token, worth: worthOf(usdt, token) }
+    return { time, usdt, token, worth: worthOf(usdt, token, price ?? 0n) }
   })
   const sumOf = (field: 'usdt' | 'token' | 'worth') => days.reduce((sum, d) => sum + d[field], 0n)
   const ordered = days.toSorted((a, b) => (a.worth < b.worth ? -1 : a.worth > b.worth ? 1 : 0))

@@ -114,9 +114,9 @@ export function DepositForm({
     paused: pool.config.paused,
   })
   const quote = useQuote(of, check.value ?? 0n, chosen)
-  const earns = check.value === null || check.value === 0n ? null : quote.data?.value
   const show = (v: bigint, digits = 2) => formatAmount(v, tag, { digits })
   const typed = check.value || null
+  const earns = typed === null ? null : quote.data?.value
   const rates = ratesOf(pool.offers, price.data?.value || null, typed ?? undefined)
   const rate = rates.find((r) => r.term === chosen)
 
@@ -125,9 +125,9 @@ export function DepositForm({
     setTouched(true)
     writeText(of.draft.amount, next === '' ? null : next, 'session')
   }
-  function choose(next: string) {
-    setTerm(Number(next))
-    writeText(of.draft.term, next, 'session')
+  function choose(next: number) {
+    setTerm(next)
+    writeText(of.draft.term, String(next), 'session')
   }
 
   const problems: Record<DepositProblem, string> = {
@@ -214,12 +214,7 @@ export function DepositForm({
           )
         }
       />
-      <TermChoice
-        rates={rates}
-        term={chosen}
-        unit={typed === null ? unit : null}
-        onChange={(next) => choose(String(next))}
-      />
+      <TermChoice rates={rates} term={chosen} unit={typed === null ? unit : null} onChange={choose} />
       <Card>
         {rate && (
           <GetBack

@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
-import { useChainInfo } from '../../api/chain-info.ts'
 import type { PoolBooks } from '../../api/books.ts'
 import { brand } from '../../brand.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useSheet } from '../../lib/use-sheet.ts'
-import { HATCHED, type Rate } from '../../parts/rates/rates.ts'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { PartsLine } from '../../parts/books/PartsLine.tsx'
+import { useBooksSheet } from '../../parts/books/use-books-sheet.tsx'
+import type { Rate } from '../../parts/rates/rates.ts'
 import type { PoolOf } from './pools.ts'
 
-const BooksSheet = lazyPart(() => import('../../parts/books/BooksSheet.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 
@@ -38,8 +34,7 @@ export function GetBack({
 }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const { data: info } = useChainInfo()
-  const sheet = useSheet()
+  const { open, sheet } = useBooksSheet(of.contract, { books, block })
   const show = (v: bigint, minDigits = 0) => formatAmount(v, tag, { digits: 4, minDigits })
   const isSame = of.unit === usdt
   const back = amount !== null && isSame ? amount + rate.usdt : rate.usdt
@@ -53,10 +48,10 @@ export function GetBack({
       ? `${show(rate.usdt, 2)} ${usdt} + ${show(rate.token)} ${token}`
       : `${show(rate.token)} ${token}`
   const parts = [
-    { size: isSame ? (amount ?? 0n) : 0n, ground: 'var(--kelp)' },
-    { size: rate.usdt, ground: 'color-mix(in srgb, var(--kelp) 65%, var(--surface))' },
-    { size: (rate.worth ?? rate.usdt) - rate.usdt, ground: HATCHED },
-  ]
+    { ground: 'fixed', size: isSame ? (amount ?? 0n) : 0n },
+    { ground: 'promised', size: rate.usdt },
+    { ground: 'open', size: (rate.worth ?? rate.usdt) - rate.usdt },
+  ] as const
   return (
     <section className="flex flex-col gap-2" aria-label={t`What it earns`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink2">
@@ -88,18 +83,7 @@ export function GetBack({
           <span className="font-medium text-kelp">The whole reward is reserved as you join.</span>
         </Trans>
       </p>
-      <span
-        className="flex h-1.5 gap-px overflow-hidden rounded-full bg-sunken dark:bg-raised"
-        aria-hidden="true"
-      >
-        {parts.map(({ size, ground }) => (
-          <span
-            key={ground}
-            className="motion-safe:transition-[flex-grow] motion-safe:duration-150"
-            style={{ flexGrow: Number(size) / 1e18, minWidth: size > 0n ? '6px' : 0, background: ground }}
-          />
-        ))}
-      </span>
+      <PartsLine className="h-1.5" parts={parts} />
       <div className="tnum flex flex-wrap items-center justify-between gap-x-3 text-xs text-ink2">
         <span>
           {amount === null ? (
@@ -113,15 +97,11 @@ export function GetBack({
             </Trans>
           )}
         </span>
-        <button type="button" className="-my-2 min-h-11 font-medium text-kelp" onClick={() => sheet.open()}>
+        <button type="button" className="-my-2 min-h-11 font-medium text-kelp" onClick={open}>
           <Trans>Check</Trans>&nbsp;›<span className="sr-only">{t`Check the pool's books`}</span>
         </button>
       </div>
-      {sheet.shown && (
-        <Suspense fallback={<Waiting />}>
-          <BooksSheet books={books} block={block} pool={info?.contracts[of.contract]} {...sheet.props} />
-        </Suspense>
-      )}
+      {sheet}
     </section>
   )
 }

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { useBooksSheet } from '../../parts/books/use-books-sheet.tsx'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -15,11 +13,8 @@ import { DepositForm, DepositFormSkeleton } from './DepositForm.tsx'
 import type { PoolOf } from './pools.ts'
 import { usePool } from './queries.ts'
 import { useSliced } from '../../lib/use-sliced.ts'
-import { useSheet } from '../../lib/use-sheet.ts'
 import { undigited } from '../../lib/blanks.ts'
-import { Waiting } from '../../ui/Waiting.tsx'
 
-const BooksSheet = lazyPart(() => import('../../parts/books/BooksSheet.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 
@@ -80,9 +75,11 @@ export function PoolSkeleton({ of }: { of: PoolOf }) {
 function PeriodCard({ of }: { of: PoolOf }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const { data: info } = useChainInfo()
   const data = useSliced(usePool(of).data)
-  const sheet = useSheet()
+  const { open, sheet } = useBooksSheet(
+    of.contract,
+    data && { books: data.value.books, block: data.block.number },
+  )
   if (!data) return <PeriodSkeleton />
   const { period, config, books } = data.value
   const show = (v: bigint) => formatAmount(v, tag, { digits: 0 })
@@ -122,26 +119,13 @@ function PeriodCard({ of }: { of: PoolOf }) {
         filled={ratio(period.amount, period.capacity)}
         left={<Trans>All promised rewards are set aside</Trans>}
         right={
-          <button
-            type="button"
-            className="-my-3.5 min-h-11 font-medium text-kelp"
-            onClick={() => sheet.open()}
-          >
+          <button type="button" className="-my-3.5 min-h-11 font-medium text-kelp" onClick={open}>
             {show(books.usdt.reserved)} {usdt} + {show(books.token.reserved)} {token} ›
             <span className="sr-only">{t`Check the pool's books`}</span>
           </button>
         }
       />
-      {sheet.shown && (
-        <Suspense fallback={<Waiting />}>
-          <BooksSheet
-            books={books}
-            block={data.block.number}
-            pool={info?.contracts[of.contract]}
-            {...sheet.props}
-          />
-        </Suspense>
-      )}
+      {sheet}
     </Card>
   )
 }

@@ -7,6 +7,8 @@ export const HATCHED = 'repeating-linear-gradient(135deg, var(--kelp) 0 2px, tra
 /** The amount that rates are shown on, base units. */
 export const ON = 100n * 10n ** 18n
 const UNIT = 10n ** 18n
+/** What amounts of both assets are worth in USDT, base units. @param price USDT for one TDE, 18 decimals */
+export const worthOf = (usdt: bigint, token: bigint, price: bigint): bigint => usdt + (token * price) / UNIT
 const HALF_DAYS = 2n
 
 /** What a term earns on `amount`, base units. */
@@ -31,7 +33,7 @@ export function ratesOf(offers: readonly Offer[], price: bigint | null, amount =
     .map(({ steps, rateUsdt, rateToken }, term) => {
       const usdt = (amount * rateUsdt) / UNIT
       const token = (amount * rateToken) / UNIT
-      const worth = price === null ? null : usdt + (token * price) / UNIT
+      const worth = price === null ? null : worthOf(usdt, token, price)
       return { term, steps, usdt, token, worth, aDay: worth && (worth * HALF_DAYS) / BigInt(steps || 1) }
     })
     .filter((rate) => rate.steps > 0)
