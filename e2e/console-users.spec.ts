@@ -159,6 +159,7 @@ test('a manager ends a session, and that device is signed out', async ({ page, b
     await openSection(console, say('Sign in'))
     await console.getByLabel(say('Address'), { exact: true }).fill(auditor)
     const rows = console.getByRole('table', { name: say('Sessions of operators') }).getByRole('row')
+    await expect(rows.filter({ hasText: auditor.slice(0, 6) })).not.toHaveCount(0)
     await expect(rows.filter({ hasNotText: auditor.slice(0, 6) })).toHaveCount(1) // the names of the columns
     // Journeys before this one may have left sessions of the same account: all of them end.
     for (let left = (await rows.count()) - 1; left > 0; left--) {

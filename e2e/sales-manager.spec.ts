@@ -89,7 +89,7 @@ test('a manager lists a project, sells, writes the texts, and is paid after succ
   await page.getByLabel(say('Text')).fill('在這裡試飲第一個年份。')
   await page.getByRole('button', { name: say('Save') }).click()
   await expect(page.getByText(say('{0} of {1} languages', { 0: '1', 1: '10' }))).toBeVisible()
-  await page.getByLabel(say('Language')).selectOption('ko')
+  await page.getByRole('combobox', { name: say('Language') }).selectOption('ko')
   await page.getByLabel(say('Title')).fill('포도밭')
   await page.getByRole('button', { name: say('Save') }).click()
   await expect(page.getByText(say('{0} of {1} languages', { 0: '2', 1: '10' }))).toBeVisible()

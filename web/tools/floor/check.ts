@@ -20,6 +20,8 @@ export const ALLOWED: Record<string, string> = {
   'css.properties.content-visibility.auto': 'as content-visibility',
   'css.properties.contain-intrinsic-block-size': 'the height of what content-visibility does not draw',
   'css.properties.resize': 'without it a text field keeps its height and scrolls',
+  'css.properties.text-wrap': 'without it a line is broken where it is full',
+  'css.properties.text-wrap.balance': 'as text-wrap',
   'css.selectors.popover-open': 'in :is(), which passes over what it does not know; [open] stands beside it',
   'css.selectors.open': 'as :popover-open',
   // Code of others, which asks first.
