@@ -93,7 +93,7 @@ test('a member is named with a reason, shares what comes in, claims it, and gets
   expect(await stage.usdt.read.balanceOf([me])).toBe(parseEther('33'))
   await stage.indexed()
   await page.reload()
-  await expect(page.getByTestId('source-award')).toContainText('33 USDT')
+  await expect(page.getByTestId('earner-award')).toContainText('33 USDT')
 
   // What arrived before the removal is still the member's; what comes later is not.
   await asOperator(browser, stage, wallet, 'managerA', async (console, operator) => {

@@ -47,7 +47,7 @@ test('assets at a desktop: what one has beside what happened, and an asset’s e
   await page.goto('/wallet')
   await expectRail(page)
   await expectBeside(
-    page.getByRole('region', { name: say('Total assets') }),
+    page.getByRole('region', { name: say('In my account') }),
     page.getByRole('region', { name: say('Latest entries') }),
   )
   await page.goto('/walletDetail?symbol=USDT')

@@ -73,7 +73,7 @@ test('level rewards switched off cannot be claimed on the page, and everything e
   try {
     await page.goto('/mine')
     await expect(notOpen).toBeVisible()
-    await expect(page.getByRole('region', { name: say('Claimable now') })).toBeVisible()
+    await expect(page.getByRole('region', { name: say('Ready to take') })).toBeVisible()
   } finally {
     await turn(true)
   }

@@ -15,6 +15,8 @@ const PARTS = [
   { name: 'bridge', folders: ['bridge'] },
   { name: 'game', folders: ['game'] },
   { name: 'home', folders: ['home'] },
+  // Home loads it with what is a member's.
+  { name: 'money', folders: ['../parts/money'] },
   { name: 'orders', folders: ['orders'] },
   // The command palette comes with its texts when it is first opened.
   { name: 'palette', folders: ['../app/palette'] },

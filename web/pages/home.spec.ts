@@ -82,7 +82,7 @@ test('home, earnings and community show one effective power', async ({ page, sit
   await enter()
   const main = page.getByRole('main')
   for (const [path, shown] of [
-    ['/', 2],
+    ['/', 1],
     ['/mine', 1],
     ['/team', 1],
   ] as const) {
@@ -99,7 +99,7 @@ test('who is connected and not signed in is told to sign in for what the server 
   await page.addInitScript(() => localStorage.removeItem('hf.session'))
   await page.goto('/')
   const main = page.getByRole('main')
-  await expect(main.getByText(say('Sign in to see'))).toHaveCount(2)
+  await expect(main.getByText(say('Sign in to see'))).toHaveCount(1)
 })
 
 test('while hosting is switched off, home says so beside its rates', async ({ page, site }) => {
@@ -107,4 +107,75 @@ test('while hosting is switched off, home says so beside its rates', async ({ pa
   await page.goto('/')
   const rates = page.getByRole('main').getByRole('region', { name: say('What hosting pays today') })
   await expect(rates).toContainText(say('Not open now'))
+})
+
+test('what a member owns is one figure of parts that add up, the same on home and among the assets', async ({
+  page,
+  enter,
+}) => {
+  await enter()
+  const shown = async (path: string) => {
+    await page.goto(path)
+    const whole = page.getByTestId('my-money')
+    await expect(whole).toContainText('USDT')
+    const hundredths = (text: string) => Number(text.replace(/[^0-9.]/g, '')) * 100
+    const parts = await page.getByTestId(/^place-/).allInnerTexts()
+    expect(parts).toHaveLength(5)
+    const sum = parts.reduce((all, text) => all + hundredths(/[\d,]+\.\d\d/.exec(text)![0]), 0)
+    const figure = hundredths(/[\d,]+\.\d\d/.exec(await whole.innerText())![0])
+    expect(Math.round(sum)).toBe(Math.round(figure))
+    return figure
+  }
+  expect(await shown('/')).toBe(await shown('/wallet'))
+})
+
+test('earnings: received, ready and still to come are the total, and the rows of each', async ({
+  page,
+  enter,
+}) => {
+  await enter()
+  await page.goto('/mine')
+  const total = page.getByRole('region', { name: say('Total return') })
+  await expect(total.getByTestId('total-return')).toBeVisible()
+  const amounts = (text: string) => {
+    const of = (unit: string) =>
+      [...text.matchAll(new RegExp(`([\\d,]+(?:\\.\\d+)?)\\s+${unit}`, 'g'))].map((m) =>
+        Math.round(Number(m[1]!.replaceAll(',', '')) * 10_000),
+      )
+    return { usdt: of(usdt), token: of(token) }
+  }
+  const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0)
+  const whole = amounts(await total.getByTestId('total-return').innerText())
+  const columns = await Promise.all(
+    ['Received', 'Ready to take', 'Still to come'].map(async (name) =>
+      amounts(
+        await total
+          .locator('dl > div')
+          .filter({ hasText: say(name) })
+          .innerText(),
+      ),
+    ),
+  )
+  for (const unit of ['usdt', 'token'] as const) {
+    expect(sum(columns.flatMap((c) => c[unit]))).toBe(sum(whole[unit]))
+    // The first line of a row is its whole, the others are its parts.
+    const rows = await page.getByTestId(/^earner-/).all()
+    const wholes = await Promise.all(
+      rows.map(async (row) => amounts(await row.locator(':scope > span').first().innerText())),
+    )
+    expect(sum(wholes.flatMap((r) => r[unit]))).toBe(sum(whole[unit]))
+    for (const [i, row] of rows.entries())
+      expect(sum(amounts(await row.locator('dl').innerText())[unit])).toBe(sum(wholes[i]![unit]))
+  }
+})
+
+test('what waits is shown on home, and claimed there with what it costs', async ({ page, enter, chain }) => {
+  chain.answer('hostingPool', { updateUser: [parseEther('3'), parseEther('5')] })
+  await enter()
+  await page.goto('/')
+  const needs = page.getByRole('region', { name: say('Needs you') })
+  await expect(
+    needs.getByRole('button', { name: saying('Claim {sum}', { sum: '3 USDT + 5 TDE' }) }),
+  ).toBeVisible()
+  await expect(needs).toContainText(/0\.0/)
 })

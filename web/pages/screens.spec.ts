@@ -148,7 +148,7 @@ test('earnings show power, received, sources, return in total and today, machine
     'Effective power',
     'Received',
     'Where it comes from',
-    'Claimable now',
+    'Ready to take',
     'Total return',
     "Today's return",
     'Purchased machines',
@@ -180,7 +180,8 @@ test('wallet shows total assets, the ways in and out, the assets and their recor
 }) => {
   await enter()
   await shows(page, '/wallet', [
-    'Total assets',
+    'My money',
+    'In my account',
     'Deposit',
     'Transfer',
     'Withdraw',

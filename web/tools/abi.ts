@@ -103,16 +103,20 @@ const SUBSETS: {
     ],
   },
   {
-    file: `${src}/features/earnings/abi.gen.ts`,
+    file: `${src}/parts/money/abi.gen.ts`,
     exports: [
-      ['hostingEarningsAbi', hostingPoolAbi, ['getUserInfo', 'updateUser']],
-      ['nodeEarningsAbi', nodeNFTAbi, ['users', 'claim']],
+      ['hostingEarningsAbi', hostingPoolAbi, ['updateUser']],
+      ['nodeEarningsAbi', nodeNFTAbi, ['claim']],
       ['resonanceEarningsAbi', resonancePoolAbi, ['claim', 'quote']],
       ['levelEarningsAbi', teamRewardsAbi, ['claim']],
       ['awardEarningsAbi', specialPayAbi, ['updateUser']],
-      ['escrowEarningsAbi', mintAbi, ['claim']],
+      ['escrowEarningsAbi', mintAbi, ['claim', 'claimDrop']],
       ['togetherAbi', multicall3Abi, ['aggregate3']],
     ],
+  },
+  {
+    file: `${src}/parts/orders/abi.gen.ts`,
+    exports: [['ordersAbi', hostingPoolAbi, ['getUserOrders']]],
   },
   {
     file: `${src}/parts/levels/abi.gen.ts`,
@@ -251,17 +255,7 @@ const SUBSETS: {
       [
         'poolAbi',
         hostingPoolAbi,
-        [
-          'getConfig',
-          'getConfigMulti',
-          'getPeriod',
-          'quote',
-          'getUserOrders',
-          'getUserInfo',
-          'deposit',
-          'claim',
-          'release',
-        ],
+        ['getConfig', 'getConfigMulti', 'getPeriod', 'quote', 'getUserInfo', 'deposit', 'claim', 'release'],
       ],
     ],
   },

@@ -6,8 +6,8 @@ const ROUTES = join(import.meta.dirname, '../src/app/routes')
 
 /** A module that at least this many further pages need goes into their common chunk. */
 const MANY = 5
-/** Parts about levels have a few pages of their own, and most pages do without them. */
-const COMMON = /\/web\/src\/(api|lib|parts(?!\/levels)|ui|wallet)\//
+/** Parts about levels and own money have a few pages of their own, and most pages do without them. */
+const COMMON = /\/web\/src\/(api|lib|parts(?!\/(?:levels|money|orders))|ui|wallet)\//
 /** Libraries that most pages do without, or load when something is opened. */
 const LARGE = /\/node_modules\/(marked|@base-ui)\//
 
@@ -99,7 +99,7 @@ export function visitChunks(bundle: Rolldown.OutputBundle, loaded: ReadonlySet<s
   }
   // The home page is in the entry's chunk, and has a part all the same.
   for (const file of readdirSync(ROUTES)) {
-    const written = /partLoader\('(\w+)'\)/.exec(readFileSync(join(ROUTES, file), 'utf8'))?.[1]
+    const written = /partLoader\('(\w+)'/.exec(readFileSync(join(ROUTES, file), 'utf8'))?.[1]
     const route = file.replace(/\.tsx$/, '')
     if (written) visit.parts[route === 'index' ? '/' : `/${route}`] = written
   }

@@ -7,7 +7,8 @@ import { someone } from '@holdfast/protocol/calls/examples'
 import { type Address, type ContractFunctionName, type ContractFunctionReturnType, parseEther } from 'viem'
 import { type Abis, CONTRACTS } from './contracts.ts'
 
-type View = 'view' | 'pure'
+/** Calls that pay are tried out as well. */
+type Asked = 'view' | 'pure' | 'nonpayable'
 type Part<T> = T extends readonly (infer E)[]
   ? number extends T['length']
     ? readonly Part<E>[]
@@ -15,12 +16,12 @@ type Part<T> = T extends readonly (infer E)[]
   : T extends object
     ? { readonly [K in keyof T]?: Part<T[K]> }
     : T
-type Answered<A extends Abis[keyof Abis], F extends ContractFunctionName<A, View>> = Part<
-  ContractFunctionReturnType<A, View, F>
+type Answered<A extends Abis[keyof Abis], F extends ContractFunctionName<A, Asked>> = Part<
+  ContractFunctionReturnType<A, Asked, F>
 >
 export type Figures = {
   [N in keyof Abis]?: {
-    [F in ContractFunctionName<Abis[N], View>]?:
+    [F in ContractFunctionName<Abis[N], Asked>]?:
       | Answered<Abis[N], F>
       // A parameter, to tell it from what is answered.
       | ((args: readonly unknown[]) => Answered<Abis[N], F>)

@@ -6,8 +6,7 @@ import { textOf } from '../../lib/search.ts'
 export const Route = createFileRoute('/managerMain')({
   // The texts about settings are also on the page of powers, those about epochs and endpoints on the users' pages: each is in
   // one catalogue.
-  loader: () =>
-    Promise.all((['console', 'powers', 'levels', 'webhooks'] as const).map((p) => partLoader(p)())),
+  loader: partLoader('console', 'powers', 'levels', 'webhooks'),
   component: ManagerPage,
   validateSearch: (
     search: Record<string, unknown>,

@@ -78,7 +78,7 @@ function Share({ own, award }: { own: OwnAward; award: AwardBooks }) {
         {classes.length > 0 ? <Tag tone="good">{t`Class ${names}`}</Tag> : <Tag>{t`No member now`}</Tag>}
       </CardHead>
       <span className="text-sm text-ink2">
-        <Trans>Claimable now</Trans>
+        <Trans>Ready to take</Trans>
       </span>
       <div className="-mt-2" data-testid="award-claimable">
         <Figure size="title" value={show(own.balance)} unit={usdt} />
@@ -94,7 +94,7 @@ function Share({ own, award }: { own: OwnAward; award: AwardBooks }) {
           })),
           { key: 'paid', label: t`Paid out so far`, value: show(all - own.balance), sign: '−' as const },
         ]}
-        result={{ label: t`Claimable now`, value: `${show(own.balance)} ${usdt}` }}
+        result={{ label: t`Ready to take`, value: `${show(own.balance)} ${usdt}` }}
       />
       {classes.length > 0 && (
         <WorkedSum

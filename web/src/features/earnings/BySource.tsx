@@ -16,7 +16,8 @@ import { type Column, Table } from '../../ui/Table.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { SOURCE_GROUPS, type SourceDay, sourceDays, type SourceGroup, sumOf } from './by-source.ts'
 import { DAYS } from './history.ts'
-import { useEarnings, useRecentIncomes } from './queries.ts'
+import { useEarnings } from '../../parts/money/queries.ts'
+import { useRecentIncomes } from './queries.ts'
 
 type Asset = 'usdt' | 'token'
 const SYMBOLS: Record<Asset, string> = { usdt: brand.stable.symbol, token: brand.token.symbol }
@@ -33,7 +34,7 @@ const groupName = (group: SourceGroup): string =>
   ]
 
 /** Income of the last days by what it came from: as stacked bars, for the selected day in figures, and as a table. */
-export function BySource() {
+export default function BySource() {
   const earnings = useEarnings()
   const paying = earnings.data?.sources.filter((s) => s.usdt !== '0' || s.token !== '0').map((s) => s.source)
   if (!paying) return earnings.isError ? null : <Bone className="h-80 rounded-lg" />

@@ -18,16 +18,16 @@ import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
 import { OwnOnly } from '../../wallet/readiness.tsx'
-import { BySource } from './BySource.tsx'
-import { ClaimAll } from './ClaimAll.tsx'
+import { ClaimAll } from '../../parts/money/ClaimAll.tsx'
 import { Holdings } from './Holdings.tsx'
-import { Machines } from './Machines.tsx'
-import { useClaims, useEarnings } from './queries.ts'
+import { type Earned, earnedBy, sumsOf } from '../../parts/money/earned.ts'
+import { useClaims, useEarnings, usePromised } from '../../parts/money/queries.ts'
 import { Sources } from './Sources.tsx'
-import { summed } from './sums.ts'
-import { pairText } from './words.ts'
+import { pairText } from '../../parts/money/words.ts'
 
+const BySource = lazyPart(() => import('./BySource.tsx'))
 const IncomeHistory = lazyPart(() => import('./IncomeHistory.tsx'))
+const Machines = lazyPart(() => import('./Machines.tsx'))
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
 /** How long sources wait for what can be claimed, whose list stands above them, in milliseconds. */
@@ -52,7 +52,11 @@ export function EarningsPage() {
 function Own() {
   const { t } = useLingui()
   const earnings = useEarnings()
-  const { isPending } = useClaims()
+  const { data: info } = useChainInfo()
+  const claims = useClaims()
+  const { promised } = usePromised()
+  const rows = earnings.data && info && earnedBy(earnings.data, claims.data?.value, promised, info.contracts)
+  const { isPending } = claims
   const isPlaced = useWithin(!isPending, WAIT_MS)
   return (
     <Columns>
@@ -65,7 +69,7 @@ function Own() {
         </p>
         <GasHint />
         <StaleNote query={earnings} />
-        <Total />
+        <Total rows={rows} />
         <ClaimAll />
         {isPlaced && (
           <Loaded
@@ -73,15 +77,19 @@ function Own() {
             failed={t`Your earnings could not be loaded`}
             skeleton={<Bone className="h-96 rounded-lg" />}
           >
-            {(data) => <Sources earnings={data} />}
+            {(data) => rows && <Sources rows={rows} earnings={data} />}
           </Loaded>
         )}
       </div>
       {isPlaced ? (
         <div className="flex min-w-0 flex-col gap-3">
-          <BySource />
+          <Suspense fallback={<Bone className="h-80 rounded-lg" />}>
+            <BySource />
+          </Suspense>
           <Holdings />
-          <Machines />
+          <Suspense fallback={<Bone className="h-60 rounded-lg" />}>
+            <Machines />
+          </Suspense>
           <Suspense fallback={<Bone className="h-96 rounded-lg" />}>
             <IncomeHistory />
           </Suspense>
@@ -97,16 +105,15 @@ function Own() {
 /** One below the other on a phone, however long they are, so that nothing moves when they come. */
 const FIGURES = '-mt-2 flex flex-col gap-x-6 sm:flex-row sm:flex-wrap'
 
-function Total() {
+function Total({ rows }: { rows: readonly Earned[] | undefined }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { userInfo } = useSession()
   const earnings = useEarnings()
-  const due = useClaims().data?.value
-  const { data: info } = useChainInfo()
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
   const power = userInfo?.user?.effectivePower
-  const sums = earnings.data && summed(earnings.data, due ?? [], info?.contracts ?? {})
+  const sums = rows && sumsOf(rows)
+  const isRead = rows?.every(({ ready }) => ready !== null)
   const bone = <Bone className="ml-auto h-4 w-24" />
   return (
     <Card label={t`Total return`}>
@@ -118,14 +125,14 @@ function Total() {
             kind: 'server',
             call: 'getEarnings',
             readAt: earnings.dataUpdatedAt,
-            note: t`What contracts paid out to your wallet, what was booked to your balance, what levels earned, and what can be claimed now. What levels earn counts as today's with the newest epoch.`,
+            note: t`What you received, what you can take now, and what is promised and still to come: the sum of the rows below. What levels earn counts as today's with the newest epoch.`,
           }}
         />
       </span>
-      {sums && due ? (
+      {sums && isRead ? (
         <div className={FIGURES} data-testid="total-return">
-          <Figure size="big" value={show(sums.total.usdt)} unit={usdt} />
-          <Figure size="big" value={show(sums.total.token)} unit={token} />
+          <Figure size="big" value={show(sums.whole.usdt)} unit={usdt} />
+          <Figure size="big" value={show(sums.whole.token)} unit={token} />
         </div>
       ) : (
         <div className={FIGURES}>
@@ -134,11 +141,13 @@ function Total() {
         </div>
       )}
       <Facts ruled>
+        <Fact label={t`Received`}>{sums ? pairText(sums.received, tag) : bone}</Fact>
+        <Fact label={t`Ready to take`}>{sums && isRead ? pairText(sums.ready, tag) : bone}</Fact>
+        <Fact label={t`Still to come`}>{sums && isRead ? pairText(sums.coming, tag) : bone}</Fact>
         <Fact label={t`Today's return`} strong>
           {sums ? <span data-testid="today">{pairText(sums.recent, tag)}</span> : bone}
         </Fact>
         <Fact label={t`Effective power`}>{power === undefined ? bone : show(BigInt(power), 2)}</Fact>
-        <Fact label={t`Received`}>{sums ? pairText(sums.received, tag) : bone}</Fact>
       </Facts>
     </Card>
   )

@@ -9,7 +9,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { useHoldings } from './queries.ts'
+import { useHoldings } from '../../parts/money/queries.ts'
 
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
@@ -70,9 +70,9 @@ export function Holdings() {
       <Card label={t`LP`}>
         <CardHead title="LP" />
         <Facts>
-          <Fact label={t`In your wallet`}>{wallet ? `${show(wallet.lp, 6)} LP` : bone}</Fact>
+          <Fact label={t`In your wallet`}>{wallet ? `${show(wallet.shares, 6)} LP` : bone}</Fact>
           <Fact label={t`Withdrawable`} strong>
-            {wallet ? `${show(wallet.lp, 6)} LP` : bone}
+            {wallet ? `${show(wallet.shares, 6)} LP` : bone}
           </Fact>
         </Facts>
         <p className="text-sm text-ink2">

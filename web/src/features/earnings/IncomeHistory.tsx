@@ -19,8 +19,10 @@ import { toast } from '../../ui/toast.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { bars } from './chart.ts'
 import { byDay, DAYS, everyIncome, type Income, incomeCsv } from './history.ts'
-import { useEarnings, useIncome, useRecentIncome } from './queries.ts'
-import { pairText, sourceText } from './words.ts'
+import { useEarnings } from '../../parts/money/queries.ts'
+import { useIncome, useRecentIncome } from './queries.ts'
+import { pairText, sourceName } from '../../parts/money/words.ts'
+import { fundsOf } from './words.ts'
 
 const SIZE = 8
 const [WIDTH, HEIGHT] = [300, 72]
@@ -38,12 +40,7 @@ export default function IncomeHistory() {
   const list = useIncome(source, page, SIZE)
   const save = useSubmit({
     send: () => everyIncome(EARNING_SOURCES),
-    onDone: (rows) =>
-      saveFile(
-        'holdfast-earnings.csv',
-        [incomeCsv(rows, (s) => sourceText(s).funds)],
-        'text/csv;charset=utf-8',
-      ),
+    onDone: (rows) => saveFile('holdfast-earnings.csv', [incomeCsv(rows, fundsOf)], 'text/csv;charset=utf-8'),
     onRefused: (refusal) => toast('error', refusal),
   })
   return (
@@ -58,7 +55,7 @@ export default function IncomeHistory() {
         <Select<EarningSource>
           label={t`Source of income`}
           value={source}
-          items={EARNING_SOURCES.map((s) => ({ value: s, label: sourceText(s).name }))}
+          items={EARNING_SOURCES.map((s) => ({ value: s, label: sourceName(s) }))}
           onChange={(next) => {
             setChosen(next)
             setPage(1)

@@ -13,13 +13,14 @@ import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { machineState } from '../../parts/words/state-names.ts'
-import { useAutoExchange, useMachines, useMachineSummary } from './queries.ts'
+import { useMachineSummary } from '../../parts/money/queries.ts'
+import { useAutoExchange, useMachines } from './queries.ts'
 
 const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
 const SIZE = 5
 
 /** The account's purchased machines: total and remaining power, output, and the state of each. */
-export function Machines() {
+export default function Machines() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const summary = useMachineSummary()

@@ -12,6 +12,7 @@ vi.hoisted(() => {
 // Where a line leads to is not the matter here.
 vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: ReactNode }) => children }))
 const { Sources } = await import('./Sources.tsx')
+const { earnedBy } = await import('../../parts/money/earned.ts')
 
 test('the dividends of V4 and V5 have lines of their own, with what they gave', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
@@ -24,10 +25,16 @@ test('the dividends of V4 and V5 have lines of their own, with what they gave', 
     recentToken: '0',
     recent: 'epoch',
   }))
-  const earnings = { sources, waiting: { usdt: '0', token: '0', activeAt: null } } as unknown as Earnings
+  const nothing = { usdt: '0', token: '0' }
+  const earnings = {
+    sources,
+    claimed: nothing,
+    waiting: { ...nothing, activeAt: null },
+  } as unknown as Earnings
+  const rows = earnedBy(earnings, [], {}, {})
   const lines = renderToStaticMarkup(
-    createElement(I18nProvider, { i18n }, createElement(Sources, { earnings })),
-  ).split('<li')
+    createElement(I18nProvider, { i18n }, createElement(Sources, { rows, earnings })),
+  ).split('data-testid')
   for (const [source, name] of [
     ['v4', 'V4 dividend'],
     ['v5', 'V5 dividend'],

@@ -1,39 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Earning, Earnings } from '@holdfast/protocol/earnings'
 import { Link } from '@tanstack/react-router'
-import { brand } from '../../brand.ts'
 import { formatTime } from '../../lib/dates.ts'
-import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { Card, CardHead } from '../../ui/Card.tsx'
-import { pairText, sourceText } from './words.ts'
+import { type Earned, type Earner, isEmpty, wholeOf } from '../../parts/money/earned.ts'
+import { isNothing } from '../../parts/money/pair.ts'
+import { dueText, pairOrDash, pairText, sourceName } from '../../parts/money/words.ts'
+import { Behind } from '../../ui/Behind.tsx'
+import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
+import { earnerName, fundsOf } from './words.ts'
 
-const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
-const DETAILS = {
-  static: '/hosting',
+const DETAILS: Record<Earner, '/hosting' | '/node' | '/machine' | '/team' | '/myProject' | '/award'> = {
+  hosting: '/hosting',
   resonance: '/hosting',
   liquidity: '/hosting',
   node: '/node',
+  machines: '/machine',
+  levels: '/team',
+  projects: '/myProject',
   award: '/award',
-  invite: '/team',
-  community: '/team',
-} as const
+}
 
-/** Every source of income: what it gave, lately and in all, and whose money it is. */
-export function Sources({ earnings }: { earnings: Earnings }) {
+/** Everything that earns: what it gave, what can be taken, what is to come, and whose money it is. */
+export function Sources({ rows, earnings }: { rows: readonly Earned[]; earnings: Earnings }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { waiting } = earnings
   const both = { usdt: BigInt(waiting.usdt), token: BigInt(waiting.token) }
+  const [empty, full] = [rows.filter(isEmpty), rows.filter((row) => !isEmpty(row))]
   return (
     <Card label={t`Where it comes from`}>
       <CardHead title={<Trans>Where it comes from</Trans>} />
+      {full.length === 0 && (
+        <p className="text-sm text-ink2">
+          <Trans>Nothing has been earned yet.</Trans>
+        </p>
+      )}
       <ul className="flex flex-col divide-y divide-line">
-        {earnings.sources.map((s) => (
-          <Source key={s.source} of={s} />
+        {full.map((row) => (
+          <Row key={row.earner} of={row} />
         ))}
       </ul>
-      {(both.usdt > 0n || both.token > 0n) && (
+      {!isNothing(both) && (
         <p className="tnum rounded-md bg-sunken px-4 py-3 text-sm text-ink2">
           {waiting.activeAt === null ? (
             <Trans>Computed and not posted yet: {pairText(both, tag)}</Trans>
@@ -44,45 +52,86 @@ export function Sources({ earnings }: { earnings: Earnings }) {
           )}
         </p>
       )}
+      {empty.length > 0 && (
+        <Behind title={<Trans>What earned nothing yet</Trans>}>
+          <ul className="flex flex-col">
+            {empty.map(({ earner }) => (
+              <li key={earner} className="text-sm">
+                <Way to={earner} />
+              </li>
+            ))}
+          </ul>
+        </Behind>
+      )}
     </Card>
   )
 }
 
-function Source({ of: s }: { of: Earning }) {
+const Way = ({ to }: { to: Earner }) => (
+  <Link
+    to={DETAILS[to]}
+    className="-my-3 flex min-h-11 items-center font-medium text-ink no-underline hover:text-kelp"
+  >
+    {earnerName(to)} ›
+  </Link>
+)
+
+function Row({ of: row }: { of: Earned }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const show = (v: string) => formatAmount(BigInt(v), tag, { digits: 4 })
-  const { name, funds } = sourceText(s.source)
-  const to = s.source in DETAILS ? DETAILS[s.source as keyof typeof DETAILS] : null
-  const recent = { usdt: BigInt(s.recentUsdt), token: BigInt(s.recentToken) }
+  const sources = row.of.filter((s) => s.usdt !== '0' || s.token !== '0')
+  const ready = [
+    ...(row.ready && !isNothing(row.ready) ? [pairText(row.ready, tag)] : []),
+    ...row.others.map((d) => dueText(d, tag)),
+  ].join(' + ')
   return (
     <li
-      className="flex flex-col gap-0.5 py-3 text-sm first:pt-0 last:pb-0"
-      data-testid={`source-${s.source}`}
+      className="flex flex-col gap-1.5 py-3 text-sm first:pt-0 last:pb-0"
+      data-testid={`earner-${row.earner}`}
     >
       <span className="flex items-baseline justify-between gap-4">
-        {to ? (
-          <Link
-            to={to}
-            className="-my-3 flex min-h-11 items-center font-medium text-ink no-underline hover:text-kelp"
-          >
-            {name} ›
-          </Link>
-        ) : (
-          <span className="font-medium">{name}</span>
-        )}
-        <span className="tnum text-right">
-          {show(s.usdt)} {usdt} + {show(s.token)} {token}
-        </span>
+        <Way to={row.earner} />
+        <span className="tnum text-right font-medium">{pairOrDash(wholeOf(row), tag)}</span>
       </span>
-      <span className="flex items-baseline justify-between gap-4 text-xs text-ink2">
-        <span className="min-w-0">{funds}</span>
-        {(recent.usdt !== 0n || recent.token !== 0n) && (
+      <Facts className="tnum !gap-1 !text-xs">
+        {!isNothing(row.received) && <Fact label={t`Received`}>{pairText(row.received, tag)}</Fact>}
+        {(row.ready === null || ready !== '') && (
+          <Fact label={t`Ready to take`}>{row.ready === null ? t`not read yet` : ready}</Fact>
+        )}
+        {row.coming && !isNothing(row.coming) && (
+          <Fact label={t`Still to come`}>{pairText(row.coming, tag)}</Fact>
+        )}
+      </Facts>
+      {sources.map((s) => (
+        <Source key={s.source} of={s} isOne={row.of.length === 1} />
+      ))}
+    </li>
+  )
+}
+
+/** Whose money it is, and what came lately; of several sources each with what it gave. */
+function Source({ of: s, isOne }: { of: Earning; isOne: boolean }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const recent = { usdt: BigInt(s.recentUsdt), token: BigInt(s.recentToken) }
+  return (
+    <span className="flex flex-col gap-0.5 text-xs text-ink2" data-testid={`source-${s.source}`}>
+      {!isOne && (
+        <span className="tnum flex items-baseline justify-between gap-4">
+          <span>{sourceName(s.source)}</span>
+          <span className="text-right">
+            {pairText({ usdt: BigInt(s.usdt), token: BigInt(s.token) }, tag)}
+          </span>
+        </span>
+      )}
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 text-ink3">{fundsOf(s.source)}</span>
+        {!isNothing(recent) && (
           <span className="tnum shrink-0 text-right">
             {s.recent === 'today' ? t`today` : t`last epoch`}: {pairText(recent, tag)}
           </span>
         )}
       </span>
-    </li>
+    </span>
   )
 }

@@ -7,16 +7,16 @@ import { Columns } from '../../ui/Columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
-import { Own } from './Own.tsx'
-import { loadRest } from './rest.ts'
+import { loadOwn, loadRest } from './rest.ts'
 import { priceOf, useRates, useTokenFigures } from './queries.ts'
 import { Welcome } from './Welcome.tsx'
 
+const Own = lazyPart(loadOwn)
 const Rest = lazyPart(loadRest)
 
 /**
  * For a stranger what can be done here and what it pays; for a member what is theirs. Then for both where the money is, and figures.
- * What stands below the first screen comes in a part of its own.
+ * What stands below the first screen comes in a part of its own, as does what is a member's.
  */
 export function HomePage() {
   const { t } = useLingui()
@@ -28,7 +28,13 @@ export function HomePage() {
       hideTitle
     >
       <Columns stretch>
-        {isMember ? <Own /> : <Welcome />}
+        {isMember ? (
+          <Suspense fallback={<OwnBones />}>
+            <Own />
+          </Suspense>
+        ) : (
+          <Welcome />
+        )}
         <Rates />
         <Suspense fallback={<RestBones />}>
           <Rest />
@@ -55,6 +61,13 @@ function Rates() {
     />
   )
 }
+
+const OwnBones = () => (
+  <>
+    <Bone className="h-[300px] rounded-lg" />
+    <Bone className="h-[300px] rounded-lg" />
+  </>
+)
 
 /** About as high as what they stand for, one for each. */
 function RestBones() {

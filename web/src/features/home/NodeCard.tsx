@@ -42,7 +42,7 @@ export function NodeCard() {
       </CardHead>
       {holds && (
         <Facts>
-          <Fact label={t`Claimable now`} strong>
+          <Fact label={t`Ready to take`} strong>
             {show(node.usdt)} {usdt} + {show(node.token)} {symbol}
           </Fact>
         </Facts>

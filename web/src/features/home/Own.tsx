@@ -1,78 +1,151 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { STEP_SECONDS } from '@holdfast/protocol/hosting'
 import { Link } from '@tanstack/react-router'
+import { Clock, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { brand } from '../../brand.ts'
-import { formatAmount } from '../../lib/format.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { formatAmount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { worthOf } from '../../parts/rates/rates.ts'
-import { Card, Fact, Facts } from '../../ui/Card.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { ClaimButton } from '../../parts/money/ClaimAll.tsx'
+import MyMoney from '../../parts/money/MyMoney.tsx'
+import { usePoolOrders } from '../../parts/money/queries.ts'
+import { useOwned } from '../../parts/money/use-owned.ts'
+import { nextPayout } from '../../parts/orders/payouts.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { Bone } from '../../ui/States.tsx'
-import { priceOf, useOwnFigures, usePower, useTokenFigures } from './queries.ts'
 
 const { symbol } = brand.token
 const usdt = brand.stable.symbol
-const link = 'flex min-h-11 items-center text-sm font-medium text-kelp no-underline'
+const link = '-my-2 flex min-h-11 items-center text-sm font-medium text-kelp no-underline'
 
-/** For a member: what is in the wallet, what works for them, and the ways to the rest of theirs. */
-export function Own() {
+/** For a member: all they own, what waits for them, and what comes next. */
+export default function Own() {
+  return (
+    <>
+      <MyMoney />
+      <div className="flex flex-col gap-3">
+        <NeedsYou />
+        <NextPayout />
+      </div>
+    </>
+  )
+}
+
+/** Principal to take back and rewards to claim; where there is neither, the way to host. */
+function NeedsYou() {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const { data, isError } = useOwnFigures()
-  const price = priceOf(useTokenFigures())
-  const own = data?.value
-  const power = usePower()
-  const show = (v: bigint) => formatAmount(v, tag, { digits: 2 })
-  const figure = (v: bigint | undefined, unit: string) =>
-    v === undefined ? (
-      isError ? (
-        <Trans>Not available now</Trans>
-      ) : (
-        <Bone className="h-5 w-28" />
-      )
-    ) : (
-      `${show(v)} ${unit}`
-    )
+  const { owned, failed } = useOwned()
+  const money = (v: bigint, unit: string) => `${formatAmount(v, tag, { digits: 2 })} ${unit}`
+  const host = (look: 'filled' | 'ghost') => (
+    <Link to="/hosting" className={`${linkButton(look)} mt-auto`}>
+      <Trans>Host {usdt}</Trans>
+    </Link>
+  )
+  if (failed) return <Card label={t`Needs you`}>{host('filled')}</Card>
+  if (!owned) return <Bone className="h-52 rounded-lg" />
+  const { hosting, liquidity, resonance, sales, claims } = owned
+  const rows = [
+    { key: 'hosting', due: hosting.due, unit: usdt, tab: 'mine' as const },
+    { key: 'resonance', due: resonance.due, unit: usdt, tab: 'resonance' as const },
+    { key: 'liquidity', due: liquidity.due, unit: 'LP', tab: 'mine' as const },
+  ].filter(({ due }) => due > 0n)
+  const isIdle = rows.length === 0 && sales.due === 0n && claims.length === 0
   return (
-    <Card label={t`In my wallet`}>
-      <h2 className="text-sm font-normal text-ink2">
-        <Trans>In my wallet</Trans>
-      </h2>
-      {own && price !== undefined ? (
-        <Figure size="big" value={`≈ ${show(worthOf(own.usdt, own.balance, price ?? 0n))}`} unit={usdt} />
+    <Card label={t`Needs you`}>
+      <CardHead title={<Trans>Needs you</Trans>} />
+      {isIdle ? (
+        <>
+          <p className="text-sm text-ink2">
+            <Trans>Nothing waits for you now. What becomes due or can be claimed is shown here.</Trans>
+          </p>
+          {host('filled')}
+        </>
       ) : (
-        <Bone className="h-[38px] w-44" />
-      )}
-      <Facts ruled>
-        <Fact label={usdt} strong>
-          {figure(own?.usdt, usdt)}
-        </Fact>
-        <Fact label={symbol} strong>
-          {figure(own?.balance, symbol)}
-        </Fact>
-        <Fact label={t`Effective power`} strong>
-          {power === null ? (
-            <Trans>Sign in to see</Trans>
-          ) : power === undefined ? (
-            <Bone className="h-5 w-28" />
-          ) : (
-            show(power)
+        <>
+          {rows.map(({ key, due, unit, tab }) => (
+            <Waiting
+              key={key}
+              icon={<Clock size={18} strokeWidth={1.7} />}
+              title={
+                key === 'resonance'
+                  ? t`${money(due, unit)} to take back`
+                  : t`${money(due, unit)} principal is due`
+              }
+            >
+              <Link to="/hosting" search={{ tab }} className={linkButton('ghost', 'small')}>
+                <Trans>Take</Trans>
+              </Link>
+            </Waiting>
+          ))}
+          {sales.due > 0n && (
+            <Waiting
+              icon={<Undo2 size={18} strokeWidth={1.7} />}
+              title={t`${money(sales.due, usdt)} back from a sale`}
+            >
+              <Link to="/myProject" className={linkButton('ghost', 'small')}>
+                <Trans>Take</Trans>
+              </Link>
+            </Waiting>
           )}
-        </Fact>
-      </Facts>
-      <div className="flex flex-wrap gap-x-5">
-        <Link to="/wallet" className={link}>
-          <Trans>Assets</Trans>&nbsp;›
-        </Link>
-        <Link to="/hosting" search={{ tab: 'mine' }} className={link}>
-          <Trans>My hosting</Trans>&nbsp;›
-        </Link>
-        <Link to="/mine" className={link}>
-          <Trans>Earnings</Trans>&nbsp;›
-        </Link>
-      </div>
-      <Link to="/hosting" className={`${linkButton()} mt-auto`}>
-        <Trans>Host {usdt}</Trans>
+          {claims.length > 0 && <ClaimButton claims={claims} />}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Waiting({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3 text-sm">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-amber-soft text-amber"
+      >
+        {icon}
+      </span>
+      <span className="tnum grow font-medium">{title}</span>
+      {children}
+    </div>
+  )
+}
+
+/** When hosting pays next, and what. Nothing where no order pays any more. */
+function NextPayout() {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const { now, hosting, liquidity } = usePoolOrders()
+  const next = nextPayout(
+    [...(hosting ?? []), ...(liquidity ?? [])].map((order) => ({ order, unit: '' })),
+    now,
+  )
+  if (!next) return null
+  const show = (v: bigint) => formatAmount(v, tag, { digits: 2 })
+  const gone = BigInt(Math.max(0, STEP_SECONDS - (next.time - now)))
+  return (
+    <Card label={t`Next payout`}>
+      <CardHead title={<Trans>Next payout</Trans>}>
+        <span className="tnum text-sm text-ink2">{formatTime(next.time, tag)}</span>
+      </CardHead>
+      <p className="tnum flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-title font-semibold tracking-[-0.022em] text-amber">
+          <Countdown until={next.time} now={now} dayWord={t`d`} />
+        </span>
+        <span className="text-sm font-medium" data-testid="next-payout">
+          {show(next.usdt)} {usdt} + {show(next.token)} {symbol}
+        </span>
+      </p>
+      <span className="h-1.5 overflow-hidden rounded-full bg-sunken dark:bg-raised" aria-hidden="true">
+        <span
+          className="block h-full rounded-full bg-amber"
+          style={{ width: `${ratio(gone, BigInt(STEP_SECONDS)) * 100}%` }}
+        />
+      </span>
+      <Link to="/hosting" search={{ tab: 'mine' }} className={link}>
+        <Trans>All dates</Trans>&nbsp;›
       </Link>
     </Card>
   )

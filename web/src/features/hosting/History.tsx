@@ -37,7 +37,7 @@ async function download(kind: ParticipationKind | null): Promise<void> {
 }
 
 /** What the account took part in, of all pools and sales, newest first; needs a session. */
-export function History() {
+export default function History() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { isLogin } = useSession()

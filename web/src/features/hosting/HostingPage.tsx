@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsWide } from '../../lib/wide.ts'
 import { ModuleGate } from '../../parts/ModuleGate.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TabPanel, Tabs } from '../../ui/Segments.tsx'
-import { History } from './History.tsx'
 import { MintPool, PoolSkeleton } from './MintPool.tsx'
 import { MyHosting } from './MyHosting.tsx'
 import { NextPayouts } from './NextPayouts.tsx'
 import { MINING, MINT } from './pools.ts'
 import { Runway } from './Runway.tsx'
 import type { HostingTab } from './tabs.ts'
+
+const History = lazyPart(() => import('./History.tsx'))
 
 type Props = {
   tab: HostingTab
@@ -82,8 +84,8 @@ export function HostingPage({ tab, resonance, liquidity: Liquidity, own }: Props
                 <MyHosting of={MINING} title={t`Liquidity mining`} />
               </>
             )}
+            {tab === 'history' && <History />}
           </Suspense>
-          {tab === 'history' && <History />}
         </TabPanel>
         {isWide && (
           <div className="flex min-w-0 flex-col gap-3">

@@ -15,9 +15,9 @@ import { useAccount } from '../../wallet/use-reads.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { claimFlow, releaseFlow } from './orders.flow.ts'
 import { OrderCard } from './OrderCard.tsx'
-import { totals, viewOrder } from './orders.ts'
+import { totals, viewOrder } from '../../parts/orders/orders.ts'
 import type { PoolOf } from './pools.ts'
-import { useOpenOrders } from './queries.ts'
+import { useOpenOrders } from '../../parts/orders/open-orders.ts'
 
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
@@ -45,7 +45,7 @@ function Orders({ of, title, onJoin, start }: Props & Pick<ReturnType<typeof use
   const { status } = useWallet()
   const account = useAccount()
   const now = useChainClock()
-  const orders = useOpenOrders(of)
+  const orders = useOpenOrders(of.contract)
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
 
   const extra = onJoin === undefined

@@ -10,10 +10,10 @@ import { DayBars } from '../../ui/DayBars.tsx'
 import { Choice } from '../../ui/Segments.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
-import { viewOrder } from './orders.ts'
-import { nextPayout, type PayoutDay, payoutDays, PICTURED } from './payouts.ts'
+import { viewOrder } from '../../parts/orders/orders.ts'
+import { nextPayout, type PayoutDay, payoutDays, PICTURED } from '../../parts/orders/payouts.ts'
 import { MINING, MINT } from './pools.ts'
-import { useOpenOrders } from './queries.ts'
+import { useOpenOrders } from '../../parts/orders/open-orders.ts'
 
 type Asset = 'usdt' | 'token'
 const SYMBOLS: Record<Asset, string> = { usdt: brand.stable.symbol, token: brand.token.symbol }
@@ -25,8 +25,8 @@ export function NextPayouts() {
   const now = useChainClock()
   const [asset, setAsset] = useState<Asset>('usdt')
   const [chosen, setChosen] = useState<number | null>(null)
-  const mint = useOpenOrders(MINT).data
-  const mining = useOpenOrders(MINING).data
+  const mint = useOpenOrders(MINT.contract).data
+  const mining = useOpenOrders(MINING.contract).data
   const of = (pool: typeof MINT, orders: typeof mint) =>
     (orders?.value ?? []).map((o) => ({ order: viewOrder(o, now), unit: pool.unit }))
   const hosted = [...of(MINT, mint), ...of(MINING, mining)]

@@ -12,7 +12,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
-import type { OrderView } from './orders.ts'
+import type { OrderView } from '../../parts/orders/orders.ts'
 
 const usdt = brand.stable.symbol
 const token = brand.token.symbol

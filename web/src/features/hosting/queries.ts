@@ -62,17 +62,6 @@ export function useFunds(of: PoolOf) {
   )
 }
 
-/** The connected account's open orders, from the contract itself. */
-export function useOpenOrders(of: PoolOf) {
-  const account = useAccount()
-  return useChainRead(
-    ['orders', of.contract, account],
-    account === null
-      ? null
-      : (info) => readContract(info, contractOf(info, of.contract), poolAbi, 'getUserOrders', [account]),
-  )
-}
-
 /** Everything that the session's account took part in, newest first: of one kind, or of all. */
 export function useParticipations(kind: ParticipationKind | null, page: number, size: number) {
   const { isLogin, loginAccount } = useSession()

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Balance } from '@holdfast/protocol/ledger'
 import { Link } from '@tanstack/react-router'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChevronRight, Send, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useBalances, useSolvency } from '../../api/custody.ts'
 import { useSession } from '../../api/session.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { formatAmount, formatCoverage, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -26,9 +27,10 @@ import { EntriesBones } from './Entries.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import { useEntries } from './queries.ts'
 
+const MyMoney = lazyPart(() => import('../../parts/money/MyMoney.tsx'))
 const LATEST = 5
 
-/** Assets in custody: the total, what can be done with it, each asset, and the latest entries. */
+/** All that the account owns; of what is in custody what can be done with it, each asset, and the latest entries. */
 export function WalletPage() {
   const { t } = useLingui()
   const { isLogin } = useSession()
@@ -51,8 +53,8 @@ export function WalletPage() {
           <Covered />
           <p className="text-sm text-ink2">
             <Trans>
-              These assets are kept for you in the vault contract. What lies in your own wallet is not counted
-              here and stays under your key.
+              What is in your account is kept for you in the vault contract. What lies in your own wallet
+              stays under your key.
             </Trans>
           </p>
         </div>
@@ -78,12 +80,15 @@ function Own() {
     <div className="flex min-w-0 flex-col gap-3">
       <StaleNote query={balances} />
       <Deductions />
-      <Card label={t`Total assets`}>
+      <Suspense fallback={<Bone className="h-90 rounded-lg" />}>
+        <MyMoney isWhole />
+      </Suspense>
+      <Card label={t`In my account`}>
         <span className="flex items-center gap-1.5 text-sm text-ink2">
-          <Trans>Total assets</Trans>
+          <Trans>In my account</Trans>
           <Source
             source={{
-              what: t`Total assets`,
+              what: t`In my account`,
               kind: 'server',
               call: 'getBalances',
               readAt: balances.dataUpdatedAt,

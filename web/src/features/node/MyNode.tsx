@@ -37,7 +37,7 @@ export function MyNode({ user, total }: { user: User; total: bigint | undefined 
         {user.power > 0n ? <Tag tone="good">{t`Already a node`}</Tag> : <Tag>{t`No card held now`}</Tag>}
       </CardHead>
       <span className="text-sm text-ink2">
-        <Trans>Claimable now</Trans>
+        <Trans>Ready to take</Trans>
       </span>
       <div className="-mt-2 flex flex-col" data-testid="node-claimable">
         <Figure size="title" value={show(user.balance)} unit={usdt} />

@@ -45,6 +45,7 @@ export type Part =
   | 'game'
   | 'home'
   | 'levels'
+  | 'money'
   | 'orders'
   | 'palette'
   | 'personal'
@@ -79,8 +80,14 @@ async function activate(code: string | null): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** A route loader that loads the catalogue of `part` before the page is drawn. */
-export const partLoader = (part: Part) => async (): Promise<void> => {
+/** A route loader that loads the catalogues of `names` before the page is drawn. */
+export const partLoader =
+  (...names: Part[]) =>
+  async (): Promise<void> => {
+    await Promise.all(names.map(loadTexts))
+  }
+
+async function loadTexts(part: Part): Promise<void> {
   if (parts.has(part)) return
   const { code } = current
   const messages = await messagesOf(code, part)

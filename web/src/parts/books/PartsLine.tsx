@@ -1,9 +1,14 @@
 import { cx } from '../../ui/cx.ts'
 import { HATCHED } from '../rates/rates.ts'
 
-/** Grounds of a sum's parts: what is fixed, what is promised, what can still change, what belongs to nobody yet. */
+/**
+ * Grounds of a sum's parts: what is fixed, what lies beside it, what waits for its owner, what is promised, what can still change,
+ * what belongs to nobody yet.
+ */
 export const GROUNDS = {
   fixed: 'var(--kelp)',
+  beside: 'color-mix(in srgb, var(--kelp) 82%, var(--ink))',
+  waits: 'var(--amber)',
   promised: 'color-mix(in srgb, var(--kelp) 65%, var(--surface))',
   open: HATCHED,
   nobodys: 'var(--line-strong)',

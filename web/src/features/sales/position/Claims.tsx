@@ -35,7 +35,7 @@ export function Claims({
   return (
     <>
       <Facts>
-        <Fact label={t`Claimable now`} strong={can}>
+        <Fact label={t`Ready to take`} strong={can}>
           <span data-testid="sale-claimable">{can ? both(user.usdtBalance, user.tokenBalance) : '0'}</span>
         </Fact>
         {(user.usdtInvite > 0n || user.usdtPending > 0n) && (

@@ -70,7 +70,7 @@ export function Position({ project, release: r, name, token, now, actions }: Pro
             <Fact label={t`Paid out so far`}>
               {show(r.released)} {token.symbol}
             </Fact>
-            <Fact label={t`Claimable now`} strong={r.claimable > 0n}>
+            <Fact label={t`Ready to take`} strong={r.claimable > 0n}>
               <span data-testid="release-claimable">
                 {show(r.claimable)} {token.symbol}
               </span>

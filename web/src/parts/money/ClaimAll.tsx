@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
+import { useChainInfo } from '../../api/chain-info.ts'
 import { useModuleOpen } from '../../api/modules.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
@@ -12,27 +13,20 @@ import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { StateButton } from '../../wallet/readiness.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { claimAllFlow } from './claim.flow.ts'
-import { type Claim, TOGETHER, totals } from './claims.ts'
-import { useClaims } from './queries.ts'
+import { type Claim, TOGETHER } from './claims.ts'
+import { totals } from './dues.ts'
+import { useClaimFee, useClaims } from './queries.ts'
 import { claimName, dueText } from './words.ts'
 
 /** Everything that can be claimed now, as the chain tried it out, and one button for all of it. */
 export function ClaimAll() {
   const { t } = useLingui()
-  const { tag } = useLanguage()
-  const account = useAccount()
   const open = useModuleOpen('levelRewards')
   const claims = useClaims()
-  const { start, sheet } = useFlowSheet()
   const all = claims.data?.value
-  const now = all?.slice(0, TOGETHER) ?? []
-  const parts = <Parts claims={now} />
-  const sum = totals(now)
-    .map((d) => dueText(d, tag))
-    .join(' + ')
   return (
-    <Card label={t`Claimable now`}>
-      <CardHead title={<Trans>Claimable now</Trans>} />
+    <Card label={t`Ready to take`}>
+      <CardHead title={<Trans>Ready to take</Trans>} />
       {!all ? (
         claims.isError ? (
           <LoadFailed title={t`What you can claim could not be read`} query={claims}>
@@ -47,33 +41,8 @@ export function ClaimAll() {
         </p>
       ) : (
         <>
-          {parts}
-          <StateButton>
-            <Button
-              onClick={() =>
-                account &&
-                start({
-                  title: t`Claim everything`,
-                  flow: claimAllFlow(account, now),
-                  note: parts,
-                })
-              }
-            >
-              <Trans>Claim {sum}</Trans>
-            </Button>
-          </StateButton>
-          <p className="text-xs text-ink2">
-            {all.length > now.length ? (
-              <Trans>
-                One transaction takes {formatCount(TOGETHER, tag)} of {formatCount(all.length, tag)}; the rest
-                is claimed with the next one.
-              </Trans>
-            ) : (
-              <Trans>
-                One transaction for all of it. A part that fails stays claimable and stops no other.
-              </Trans>
-            )}
-          </p>
+          <Parts claims={all.slice(0, TOGETHER)} />
+          <ClaimButton claims={all} />
         </>
       )}
       {open === false && (
@@ -83,8 +52,51 @@ export function ClaimAll() {
           </Trans>
         </Notice>
       )}
-      {sheet}
     </Card>
+  )
+}
+
+/** Claims `claims`, as many as one transaction takes; below it what that costs. */
+export function ClaimButton({ claims }: { claims: readonly Claim[] }) {
+  const { t } = useLingui()
+  const { tag } = useLanguage()
+  const account = useAccount()
+  const { data: info } = useChainInfo()
+  const { start, sheet } = useFlowSheet()
+  const now = claims.slice(0, TOGETHER)
+  const fee = useClaimFee(now).data?.value
+  const sum = totals(now)
+    .map((d) => dueText(d, tag))
+    .join(' + ')
+  const begin = () =>
+    account &&
+    start({ title: t`Claim everything`, flow: claimAllFlow(account, now), note: <Parts claims={now} /> })
+  return (
+    <>
+      <StateButton>
+        <Button onClick={begin}>
+          <Trans>Claim {sum}</Trans>
+        </Button>
+      </StateButton>
+      <p className="text-xs text-ink2">
+        {info && fee !== undefined && (
+          <>
+            <Trans>
+              Network fee: about {formatAmount(fee, tag, { digits: 6 })} {info.gasSymbol}.
+            </Trans>{' '}
+          </>
+        )}
+        {claims.length > now.length ? (
+          <Trans>
+            One transaction takes {formatCount(TOGETHER, tag)} of {formatCount(claims.length, tag)}; the rest
+            is claimed with the next one.
+          </Trans>
+        ) : (
+          <Trans>One transaction for all of it. A part that fails stays claimable and stops no other.</Trans>
+        )}
+      </p>
+      {sheet}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { mintAbi } from '@holdfast/protocol/abi/Mint'
 import { multicall3Abi } from '@holdfast/protocol/abi/Multicall3'
 import { resonancePoolAbi } from '@holdfast/protocol/abi/ResonancePool'
 import { teamRewardsAbi } from '@holdfast/protocol/abi/TeamRewards'
@@ -9,7 +10,8 @@ vi.hoisted(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('location', new URL('http://localhost/'))
 })
-const { claimCalls, paying, together, totals } = await import('./claims.ts')
+const { claimCalls, paying, together } = await import('./claims.ts')
+const { totals } = await import('./dues.ts')
 
 const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
 const names = [
@@ -58,6 +60,7 @@ test('every source is one call, and each may fail by itself', () => {
     'levels USDT',
     'levels TDE',
     'project 2',
+    'airdrop 2',
   ])
   const [inner] = decodeFunctionData({ abi: multicall3Abi, data: together(calls) }).args as [
     { target: Hex; allowFailure: boolean; callData: Hex }[],
@@ -66,6 +69,14 @@ test('every source is one call, and each may fail by itself', () => {
   const { functionName, args } = decodeFunctionData({ abi: teamRewardsAbi, data: inner[5]!.callData })
   // It pays the account, whoever sends it.
   expect([functionName, args]).toEqual(['claim', [7n, me, address(0xb), 34n, [hash]]])
+})
+
+test('an airdrop is claimed for the account, whoever sends it', () => {
+  const drop = claimCalls(info, me, null, [standing]).find((c) => c.key === 'airdrop 2')
+  if (!drop) throw new Error('no call')
+  expect(drop.to).toBe(standing.mint)
+  const { functionName, args } = decodeFunctionData({ abi: mintAbi, data: drop.data })
+  expect([functionName, args]).toEqual(['claimDrop', [me]])
 })
 
 test('without a proof and projects, hosting, shares, cards and the award are claimed alone', () => {
@@ -101,11 +112,12 @@ test('what fails or pays nothing is left out, and sums are by asset', () => {
     { success: true, returnData: one(3n) },
     { success: true, returnData: one(0n) },
     { success: true, returnData: two(1n, 2_000_000n) },
+    { success: true, returnData: one(500_000n) },
   ])
-  expect(claims.map((c) => c.key)).toEqual(['hosting', 'award', 'levels USDT', 'project 2'])
+  expect(claims.map((c) => c.key)).toEqual(['hosting', 'award', 'levels USDT', 'project 2', 'airdrop 2'])
   expect(totals(claims)).toEqual([
     { asset: address(0xa), symbol: 'USDT', decimals: 18, amount: 13n },
-    { asset: address(0xd), symbol: 'LHT', decimals: 6, amount: 2_000_000n },
+    { asset: address(0xd), symbol: 'LHT', decimals: 6, amount: 2_500_000n },
   ])
   // A node that answers for fewer calls than were asked pays nothing for the others.
   expect(paying(calls, [{ success: true, returnData: two(5n, 1n) }])).toHaveLength(1)
@@ -150,6 +162,8 @@ test('one token in two letter cases is one sum', () => {
   const gives = { success: true, returnData: two(0n, 4n) }
   const nothing = { success: false, returnData: '0x' as const }
   expect(
-    totals(paying(calls, [nothing, nothing, nothing, nothing, gives, gives])).map((d) => d.amount),
+    totals(paying(calls, [nothing, nothing, nothing, nothing, gives, nothing, gives, nothing])).map(
+      (d) => d.amount,
+    ),
   ).toEqual([8n])
 })

@@ -6,7 +6,7 @@ import { contractOf } from '../../api/chain-info.ts'
 import { readTag } from '../../api/read.ts'
 import { rpc } from '../../api/rpc.ts'
 import { brand } from '../../brand.ts'
-import { tokenLabel } from '../../parts/words/token-label.ts'
+import { tokenLabel } from '../words/token-label.ts'
 import {
   awardEarningsAbi,
   escrowEarningsAbi,
@@ -16,9 +16,8 @@ import {
   resonanceEarningsAbi,
   togetherAbi,
 } from './abi.gen.ts'
+import type { Due } from './dues.ts'
 
-/** An amount that a claim pays out, in base units of the token at `asset`; `symbol` is what it is shown as. */
-export type Due = { asset: Address; symbol: string; decimals: number; amount: bigint }
 export type ClaimSource = 'static' | 'resonance' | 'liquidity' | 'node' | 'award' | 'levels' | 'project'
 /** A call that pays an account what it has earned, whoever makes it. */
 export type ClaimCall = {
@@ -46,7 +45,7 @@ export const TOGETHER = 25
 
 /**
  * Every call that can pay the account something: rewards of the three pools, node cards, the award, level rewards of both tokens,
- * escrows.
+ * escrows with their airdrops.
  * @param resonance null where there is nothing payable, or it is not known
  * @param proof of the newest active epoch; null when there is none, or while level rewards are switched off
  */
@@ -120,18 +119,33 @@ export function claimCalls(
       return [{ ...due(r.asset as Address, r.symbol), amount }]
     },
   }))
-  const escrows = standings.map((s): ClaimCall => ({
-    key: `project ${s.project}`,
-    source: 'project',
-    name: s.projectName,
-    to: s.mint as Address,
-    data: encodeFunctionData({ abi: escrowEarningsAbi, functionName: 'claim', args: [account] }),
-    paid: (data) => {
-      const [a, b] = decodeFunctionResult({ abi: escrowEarningsAbi, functionName: 'claim', data })
-      const { address, symbol, decimals } = s.token
-      return [usdt(a), { ...due(address as Address, symbol ?? '', decimals ?? 18), amount: b }]
-    },
-  }))
+  const escrows = standings.flatMap((s): ClaimCall[] => {
+    const { address, symbol, decimals } = s.token
+    const bought = (amount: bigint): Due => ({
+      ...due(address as Address, symbol ?? '', decimals ?? 18),
+      amount,
+    })
+    const of = { source: 'project' as const, name: s.projectName, to: s.mint as Address }
+    return [
+      {
+        ...of,
+        key: `project ${s.project}`,
+        data: encodeFunctionData({ abi: escrowEarningsAbi, functionName: 'claim', args: [account] }),
+        paid: (data) => {
+          const [a, b] = decodeFunctionResult({ abi: escrowEarningsAbi, functionName: 'claim', data })
+          return [usdt(a), bought(b)]
+        },
+      },
+      {
+        ...of,
+        key: `airdrop ${s.project}`,
+        data: encodeFunctionData({ abi: escrowEarningsAbi, functionName: 'claimDrop', args: [account] }),
+        paid: (data) => [
+          bought(decodeFunctionResult({ abi: escrowEarningsAbi, functionName: 'claimDrop', data })),
+        ],
+      },
+    ]
+  })
   return [
     pool('hosting', 'static', 'hostingPool'),
     ...periods,
@@ -200,15 +214,4 @@ export async function tryOut(
     readTag(info),
   ])
   return paying(calls, decodeFunctionResult({ abi: togetherAbi, functionName: 'aggregate3', data }))
-}
-
-/** What claims give together, by the asset's address whatever it calls itself, in the order of their first appearance. */
-export function totals(claims: readonly Claim[]): Due[] {
-  const sums = new Map<string, Due>()
-  for (const due of claims.flatMap((c) => c.gives)) {
-    const key = due.asset.toLowerCase()
-    const sum = sums.get(key)
-    sums.set(key, sum ? { ...sum, amount: sum.amount + due.amount } : due)
-  }
-  return [...sums.values()]
 }
