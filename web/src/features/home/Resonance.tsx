@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { brand } from '../../brand.ts'
@@ -6,7 +5,8 @@ import { useModuleOpen } from '../../api/modules.ts'
 import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
-import { daysOf, ratesOf } from '../../parts/rates/rates.ts'
+import { joinable, useOpenPeriods } from '../../parts/resonance/joinable.ts'
+import { LineRate, WhatAPeriodIs } from '../../parts/resonance/LineRate.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { linkButton } from '../../ui/link-button.ts'
@@ -14,10 +14,9 @@ import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { priceOf, useTokenFigures } from './queries.ts'
-import { useJoinable, useResonancePool } from './rest-queries.ts'
+import { useResonancePool } from './rest-queries.ts'
 
 const usdt = brand.stable.symbol
-const token = brand.token.symbol
 
 /** The period of the resonance pool that can be joined now and closes last; else what the lines pay, and that none is open. */
 export function Resonance() {
@@ -25,23 +24,14 @@ export function Resonance() {
   const { tag } = useLanguage()
   const now = useChainClock()
   const isOn = useModuleOpen('resonance')
-  const periods = useJoinable()
+  const periods = useOpenPeriods()
   const pool = useResonancePool()
   const price = priceOf(useTokenFigures())
   if (isOn === false) return null
-  const period = periods.data?.records
-    .filter((p) => p.deadline > now && !p.limitReached)
-    .toSorted((a, b) => b.deadline - a.deadline)[0]
+  const period = joinable(periods.data?.records ?? [], now)
   const line = period ?? pool.data?.lines.find((l) => l.isOpen) ?? pool.data?.lines[0]
   const isRead = periods.data !== undefined && pool.data !== undefined
-  const [rate] = line
-    ? ratesOf(
-        [{ steps: line.steps, rateUsdt: BigInt(line.rateUsdt), rateToken: BigInt(line.rateToken) }],
-        price ?? null,
-      )
-    : []
   const show = (v: string | bigint, digits = 2) => formatAmount(BigInt(v), tag, { digits })
-  const days = (n: number) => plural(n, { one: `${n} day`, other: `${n} days` })
   return (
     <Card label={t`Resonance pool`}>
       <CardHead title={<Trans>Resonance pool</Trans>}>
@@ -55,20 +45,8 @@ export function Resonance() {
           <Bone className="h-5 w-14" />
         )}
       </CardHead>
-      {rate && line ? (
-        <p className="tnum flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-medium">
-            <Trans>
-              {formatAmount(rate.usdt, tag, { digits: 2, minDigits: 2 })} {usdt} + {show(rate.token)} {token}{' '}
-              on 100 {usdt}
-            </Trans>
-          </span>
-          {rate.worth !== null && (
-            <span className="font-medium">
-              ≈ {show(rate.worth)} <span className="text-xs text-ink2">{usdt}</span>
-            </span>
-          )}
-        </p>
+      {line && price !== undefined ? (
+        <LineRate line={line} price={price} />
       ) : (
         !pool.isError && <Bone className="h-5.5" />
       )}
@@ -93,16 +71,7 @@ export function Resonance() {
       ) : (
         !isRead && !pool.isError && <Bone className="h-7" />
       )}
-      <p className="text-sm text-ink2">
-        {line ? (
-          <Trans>
-            A round that people join together, for {days(daysOf(line.steps))}. What is not filled is refunded
-            in full.
-          </Trans>
-        ) : (
-          <Trans>A round that people join together. What is not filled is refunded in full.</Trans>
-        )}
-      </p>
+      <WhatAPeriodIs steps={line?.steps} />
       <Link to="/hosting" search={{ tab: 'resonance' }} className={linkButton('ghost')}>
         {period ? <Trans>See this period</Trans> : <Trans>See all periods</Trans>}
       </Link>

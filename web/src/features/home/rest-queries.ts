@@ -33,15 +33,6 @@ export function useResonancePool() {
   })
 }
 
-/** Its newest periods that are open, whether or not their deadline is over. */
-export function useJoinable() {
-  return useQuery({
-    queryKey: ['home', 'periods'],
-    refetchInterval: 10_000,
-    queryFn: ({ signal }) => get('pageResonancePeriods', { page: 1, size: 10, status: 'open' }, signal),
-  })
-}
-
 /** What came in for node cards. */
 export function useNodeStreams() {
   return useQuery({

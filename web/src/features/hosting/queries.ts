@@ -1,6 +1,6 @@
 import type { ParticipationKind } from '@holdfast/protocol/participations'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { erc20Abi, tokenFiguresAbi } from '../../api/abi.gen.ts'
+import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { get } from '../../api/client.ts'
 import { readContract } from '../../api/read.ts'
@@ -23,12 +23,6 @@ export function usePool(of: PoolOf) {
     return { config, offers, period, books }
   })
 }
-
-/** USDT for one TDE, 18 decimals; 0 where it has no price. */
-export const usePrice = () =>
-  useChainRead(['price'], (info) =>
-    readContract(info, contractOf(info, 'token'), tokenFiguresAbi, 'getPrice', []),
-  )
 
 /** What `amount` for `term` would earn now, and the most that can still join. */
 export function useQuote(of: PoolOf, amount: bigint, term: number) {

@@ -7,7 +7,10 @@ import { formatTime } from '../../lib/dates.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { ModuleGate } from '../../parts/ModuleGate.tsx'
+import { usePrice } from '../../parts/rates/use-price.ts'
 import { RecordList } from '../../parts/RecordList.tsx'
+import { joinable, useOpenPeriods } from '../../parts/resonance/joinable.ts'
+import { LineRate, WhatAPeriodIs } from '../../parts/resonance/LineRate.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -59,10 +62,13 @@ function Pool() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const pool = usePool()
+  const open = useOpenPeriods()
+  const price = usePrice()
+  const now = useChainClock()
   const [chosen, setChosen] = useState<number | null>(null)
   const steps = usePublicStep()
   const flow = useFlowSheet()
-  if (!pool.data)
+  if (!pool.data || open.isPending)
     return pool.isError ? (
       <LoadFailed title={t`The pool could not be read`} query={pool}>
         {pool.error.message}
@@ -71,7 +77,10 @@ function Pool() {
       <Skeleton />
     )
   const lines = pool.data.lines.filter((l) => l.isOpen || l.nextOpen === null)
-  const line = lines.find((l) => l.line === chosen) ?? lines[0]
+  // The first line to be seen is one that can be joined; it stays when its period closes.
+  const first = joinable(open.data?.records ?? [], now)?.line
+  const line = lines.find((l) => l.line === (chosen ?? first)) ?? lines[0]
+  if (chosen === null && line) setChosen(line.line)
   return (
     <>
       <StaleNote query={pool} />
@@ -90,6 +99,10 @@ function Pool() {
               onChange={(next) => setChosen(Number(next))}
             />
           )}
+          <Card label={lineName(line.line, line.steps, tag)}>
+            <LineRate line={line} price={price.data?.value || null} />
+            <WhatAPeriodIs steps={line.steps} />
+          </Card>
           <LinePeriod key={line.line} line={line} pool={pool.data} onTake={steps.take} onJoin={flow.start} />
         </>
       )}
