@@ -1,5 +1,6 @@
 // States of pages that the server or the chain's node brings about.
 import { project } from '@holdfast/protocol/calls/sales-examples'
+import { CHAINS } from '@holdfast/protocol/chain'
 import { NODE } from '../../devenv/stand-in.ts'
 import { say } from '../../e2e/say.ts'
 import { expect, test } from './fixtures.ts'
@@ -36,7 +37,7 @@ test('a node that never answers does not keep what the server knows from the pag
   await expect(page.getByTestId('level')).toBeVisible()
 })
 
-test('a wallet on another chain is told so, and nothing can be sent from there', async ({
+test('a wallet on another chain is told so, and the button that would send has it switch', async ({
   page,
   wallet,
   enter,
@@ -44,9 +45,11 @@ test('a wallet on another chain is told so, and nothing can be sent from there',
   wallet.chainId = 1
   await enter()
   await page.goto('/hosting')
-  await expect(
-    page.getByRole('button', { name: say('Switch to {0} first', { 0: 'Holdfast local' }) }),
-  ).toBeDisabled()
+  const first = page.getByRole('button', { name: say('Switch to {0} first', { 0: 'Holdfast local' }) })
+  await first.click()
+  await expect(first).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
+  expect(wallet.chainId).toBe(CHAINS.local.id)
 })
 
 test('a list that cannot be loaded says so, and comes when it is asked for again', async ({ page, site }) => {

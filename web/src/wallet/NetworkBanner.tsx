@@ -1,37 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { useChainInfo } from '../api/chain-info.ts'
 import { banner } from '../ui/banner.ts'
 import { Button } from '../ui/Button.tsx'
+import { switchTo, useChainSwitch } from './chain-switch.ts'
 import { useWallet } from './store.ts'
-import { addChain, switchChain } from './switch-chain.ts'
 
 /** Says that the wallet is on another chain and offers to switch, then to add it. */
 export default function NetworkBanner() {
   const { wallet, status, chainId } = useWallet()
   const { data: info } = useChainInfo()
-  const [busy, setBusy] = useState(false)
-  const [offer, setOffer] = useState(false)
-  const [ended, setEnded] = useState<'rejected' | 'failed'>()
+  const { busy, adds, ended } = useChainSwitch()
   if (status !== 'connected' || !wallet || !info || chainId === null || chainId === info.chainId) return null
-
-  async function go(adding: boolean) {
-    if (!wallet || !info) return
-    setBusy(true)
-    setEnded(undefined)
-    const result = adding ? await addChain(wallet.provider, info) : await switchChain(wallet.provider, info)
-    setBusy(false)
-    if (result === 'offerAdd') setOffer(true)
-    // Shown in the banner: a toast would cover the button.
-    if (result === 'rejected' || result === 'failed') setEnded(result)
-  }
 
   return (
     <div role="alert" className={banner('wait')}>
       <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" className="shrink-0" />
       <p className="min-w-0 flex-1 basis-48">
-        {offer ? (
+        {adds ? (
           <Trans>Your wallet does not know {info.name} yet.</Trans>
         ) : (
           <Trans>
@@ -43,8 +29,8 @@ export default function NetworkBanner() {
           <Trans>The wallet could not add the chain. Add it by hand in its settings.</Trans>
         )}
       </p>
-      <Button look="ghost" size="small" busy={busy} onClick={() => void go(offer)}>
-        {offer ? <Trans>Add {info.name}</Trans> : <Trans>Switch chain</Trans>}
+      <Button look="ghost" size="small" busy={busy} onClick={() => void switchTo(info)}>
+        {adds ? <Trans>Add {info.name}</Trans> : <Trans>Switch chain</Trans>}
       </Button>
     </div>
   )

@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts'
 import { openOverlay } from '../lib/overlay.ts'
 import { Button } from '../ui/Button.tsx'
 import { Bone, Empty } from '../ui/States.tsx'
+import { switchTo, useChainSwitch } from './chain-switch.ts'
 import { useAccount } from './use-reads.ts'
 import { useRegistration } from './use-registration.ts'
 import { useWallet } from './store.ts'
@@ -32,6 +33,7 @@ export function useReadiness(): Readiness {
 }
 
 function StepButton({ readiness }: { readiness: Exclude<Readiness, 'ready'> }) {
+  const chain = useChainSwitch()
   const { data: info } = useChainInfo()
   switch (readiness) {
     case 'starting':
@@ -44,8 +46,8 @@ function StepButton({ readiness }: { readiness: Exclude<Readiness, 'ready'> }) {
       )
     case 'wrongChain':
       return (
-        <Button disabled>
-          <Trans>Switch to {info?.name} first</Trans>
+        <Button busy={chain.busy} onClick={() => info && void switchTo(info)}>
+          {chain.adds ? <Trans>Add {info?.name}</Trans> : <Trans>Switch to {info?.name} first</Trans>}
         </Button>
       )
     case 'unregistered':
