@@ -1,5 +1,6 @@
-import type { Hex } from 'viem'
+import { createWalletClient, type Hex, http } from 'viem'
 import { contractWalletOf, WALLET_FACTORY, walletCall } from '../devenv/contract-wallet.ts'
+import { HOSTILE_WALLETS, NO_SIGNATURE } from '../devenv/hostile-wallet.ts'
 import type { Stage } from './fixtures.ts'
 import { type Request, TestWallet } from './wallet.ts'
 
@@ -39,5 +40,41 @@ export class FutureWallet extends ContractWallet {
     const code = await this.stage.client.getCode({ address: this.address })
     if (code === undefined) await this.deploy(this.stage)
     return super.send(tx)
+  }
+}
+
+const BURNING = '0x00000000000000000000000000000000000b0421'
+
+/** An account with a key and code (EIP-7702): asked to sign terms it leaves the answer to its code, which burns the payer's gas. */
+export class BurningWallet extends TestWallet {
+  private readonly stage: Stage
+
+  constructor(stage: Stage) {
+    super(stage.chain.url, stage.deployment.chainId)
+    this.stage = stage
+  }
+
+  /** Takes the code on, once the account has gas. */
+  async takeCode(): Promise<void> {
+    const { account } = this
+    const { url } = this.stage.chain
+    await super.handle({ method: 'anvil_setCode', params: [BURNING, HOSTILE_WALLETS.burning] })
+    const client = createWalletClient({ account, transport: http(url) })
+    const authorization = await client.signAuthorization({
+      account,
+      contractAddress: BURNING,
+      executor: 'self',
+    })
+    const hash = await client.sendTransaction({
+      to: BURNING,
+      authorizationList: [authorization],
+      chain: null,
+    })
+    await this.stage.client.waitForTransactionReceipt({ hash })
+  }
+
+  override async handle(request: Request): Promise<unknown> {
+    const answer = await super.handle(request)
+    return request.method === 'eth_signTypedData_v4' ? NO_SIGNATURE : answer
   }
 }

@@ -1,8 +1,9 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Page } from '@playwright/test'
-import { parseEther } from 'viem'
+import { type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { App } from './app.ts'
+import { BurningWallet } from './contract-wallet.ts'
 import { enterWithBalance, expectPosted, ledgerOf, operator } from './custody.ts'
 import { expect, test } from './fixtures.ts'
 import { say, saying } from './say.ts'
@@ -194,4 +195,48 @@ test('nothing is asked for without the signature, and a number can be given up',
   const paid = page.getByRole('region', { name: say('Withdrawal {0}', { 0: next }) })
   await expect(paid.getByText(say('The payout is final on the chain.'))).toBeVisible()
   expect(await stage.usdt.read.balanceOf([to])).toBe(parseEther('98'))
+})
+
+test('a payout that reverted on the chain is given up by its owner, and the money is back', async ({
+  page,
+  context,
+  stage,
+}) => {
+  const wallet = new BurningWallet(stage)
+  await wallet.install(context)
+  const app = new App(page)
+  await enterWithBalance(app, stage, wallet, 100n)
+  await wallet.takeCode()
+  const id = await withdraw(app, page, newAddress(), '50')
+  const item = page.getByRole('region', { name: say('Withdrawal {0}', { 0: id }) })
+  const reverted = async () => {
+    // The pauses between its tries are not what this is about.
+    await stage.db.query("update outgoing set lease_until = null where state = 'queued'")
+    const { rows } = await stage.db.query<{ hash: Hex }>(
+      'select a.hash from outgoing_attempt a join outgoing o on o.id = a.outgoing_id where o.ref = $1 and o.parked_at is not null',
+      [id],
+    )
+    const receipts = rows.map(({ hash }) => stage.client.getTransactionReceipt({ hash }))
+    return (await Promise.all(receipts)).map((r) => r.status)
+  }
+  await expect
+    .poll(reverted, { timeout: 300_000, intervals: [250] })
+    .toEqual(['reverted', 'reverted', 'reverted'])
+  await expect(item.getByText(say('The payout waits'))).toBeVisible()
+  await expect(item.getByRole('button', { name: say('Cancel this withdrawal') })).toBeHidden()
+
+  // Nothing comes back before it is final.
+  stage.holdFinality(true)
+  await item.getByRole('button', { name: say('Give up number {0}', { 0: '0' }) }).click()
+  await app.finish(app.dialog(say('Give up number {0}', { 0: '0' })))
+  await stage.indexed()
+  expect(await ledgerOf(stage, wallet.address)).toEqual({ posted: parseEther('50'), held: 0n })
+  await expect(item.getByText(say('The payout waits'))).toBeVisible()
+  stage.holdFinality(false)
+  await expect(
+    item.getByText(
+      say('It was proven that this payout can never happen. The whole amount is back in your balance.'),
+    ),
+  ).toBeVisible()
+  expect(await ledgerOf(stage, wallet.address)).toEqual({ posted: parseEther('100'), held: 0n })
 })
