@@ -200,8 +200,8 @@ export const SETTINGS = {
   ),
   'payout.walletGas': integer(
     'count',
-    500_000,
-    [300_000, 2_000_000],
+    250_000,
+    [200_000, 2_000_000],
     'most gas of a payout that a wallet contract has to agree to; this times the numbers below is what wallets can cost the payer in a day',
     { public: true, down: 'two' },
   ),

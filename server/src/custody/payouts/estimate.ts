@@ -10,7 +10,9 @@ import { within } from '../../signals/within.ts'
 import type { OutgoingRow } from './store.ts'
 
 /** The least gas of a transaction: enough for a payment of any listed token, whatever a node estimates. */
-export const LEAST_GAS = 250_000n
+const LEAST_GAS = 250_000n
+/** What a payment takes at most beside what it asks a wallet contract: the rest of `payout.walletGas` is the wallet's (D-515). */
+export const BESIDE_WALLET = 150_000n
 /** How long nodes may take to try a call, milliseconds: a step of the worker lasts no longer for each. */
 const PATIENCE_MS = 5_000
 const NOT_SIGNED = toFunctionSelector('InvalidSignature(address)')

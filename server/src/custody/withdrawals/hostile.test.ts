@@ -1,5 +1,5 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
-import type { Withdrawal } from '@holdfast/protocol/withdrawals'
+import type { PreparedWithdrawal, Withdrawal } from '@holdfast/protocol/withdrawals'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
@@ -12,11 +12,14 @@ import {
   ledgerOf,
   newUser,
   ok,
+  prepareWithdrawal,
   refused,
   settle,
   type User,
   usdtOf,
+  withdrawBody,
 } from '#test/custody.ts'
+import { NO_SIGNATURE } from '../../../../devenv/hostile-wallet.ts'
 import { askedByWallet, setManner } from '#test/hostile-wallet.ts'
 import { changeSetting, OPERATOR_ENV, signInOperators, type Staff } from '#test/operators.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
@@ -86,7 +89,7 @@ test('a wallet that agrees when it is tried and burns the gas of the transaction
   await rounds(12)
   const { reverted, gas } = await lost(user)
   expect(reverted).toBe(3)
-  expect(gas).toBeLessThanOrEqual(1_500_000n)
+  expect(gas).toBeLessThanOrEqual(750_000n)
   expect(await get(user, asked.id)).toMatchObject({ state: 'sent', parked: true })
   // Its owner gives it up.
   const vault = chain.deployment.contracts.payoutVault
@@ -95,6 +98,18 @@ test('a wallet that agrees when it is tried and burns the gas of the transaction
   expect(await get(user, asked.id)).toMatchObject({ state: 'refunded', parked: false })
   expect(await ledgerOf(t, user.address)).toEqual(before)
   await expectSound(t)
+})
+
+test('a wallet that needs more gas than those that a payout fits is refused when it asks', async () => {
+  const user = await rich()
+  await setManner(chain, user.address, 'costly')
+  const before = await ledgerOf(t, user.address)
+  const { key } = await ok<PreparedWithdrawal>(prepareWithdrawal(t, user, 10n * UNIT))
+  const signed = { ...withdrawBody(user, 10n * UNIT), key, sign: NO_SIGNATURE }
+  expect(await refused(t.post('withdraw', signed, user.session))).toMatchObject({
+    error: 'SIGNATURE_INVALID',
+  })
+  expect(await ledgerOf(t, user.address)).toEqual(before)
 })
 
 test('its account costs no more in a day, however many it asks for', async () => {

@@ -22,7 +22,7 @@ import { paged, type Paging } from '../../db/page.ts'
 import type { Prices } from '../../http/prices.ts'
 import type { Settings } from '../../http/settings.ts'
 import type { Wallets } from '../../http/wallets.ts'
-import { LEAST_GAS } from '../payouts/estimate.ts'
+import { BESIDE_WALLET } from '../payouts/estimate.ts'
 import { InsufficientBalance } from '../../ledger/errors.ts'
 import { hold, release } from '../../ledger/holds.ts'
 import { balances } from '../../ledger/read.ts'
@@ -318,7 +318,7 @@ export class WithdrawalsService {
     const hash = hashTypedData(withdrawalTypedData(chainId, contracts.payoutVault, terms))
     const ours = await ownSignature(terms.account, hash, sign)
     if (ours !== null) return ours
-    const gas = BigInt(await this.settings.get('payout.walletGas')) - LEAST_GAS
+    const gas = BigInt(await this.settings.get('payout.walletGas')) - BESIDE_WALLET
     const signed = { address: terms.account, hash, signature: sign }
     if (!(await this.wallets.agrees(signed, gas))) throw new AppError('SIGNATURE_INVALID')
     return sign.toLowerCase() as Hex
