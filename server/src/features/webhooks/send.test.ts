@@ -1,4 +1,3 @@
-import type { LookupAddress } from 'node:dns'
 import { createServer as createSecure } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,18 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => receiver?.stop())
 
-type Resolve = NonNullable<ConstructorParameters<typeof Sender>[0]['resolve']>
 /** A name service with these answers, the last one from then on; `asked` counts. */
-function names(...answers: string[][]) {
+function named(...answers: string[][]) {
   const service = {
     asked: 0,
-    resolve: ((_host: string, _options: object, done: (err: null, found: LookupAddress[]) => void) => {
+    names: () => {
       const found = answers[Math.min(service.asked++, answers.length - 1)]!
-      done(
-        null,
-        found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-      )
-    }) as unknown as Resolve,
+      return Promise.resolve(found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+    },
   }
   return service
 }
@@ -96,8 +91,8 @@ test.each([
   '//a.example/',
   'nonsense',
 ])('%s is not taken off the local chain', async (url) => {
-  const service = names(['1.1.1.1'])
-  const sender = new Sender({ local: false, resolve: service.resolve })
+  const service = named(['1.1.1.1'])
+  const sender = new Sender({ local: false, names: service.names })
   expect(sender.accepts(url)).toBe(false)
   expect(await sender.send(url, {}, '{}')).toEqual({ status: null, problem: 'address' })
   expect(service.asked).toBe(0)
@@ -115,15 +110,15 @@ test.each([
 test.each([[['127.0.0.1']], [['1.1.1.1', '10.0.0.1']], [['::1']], [['169.254.169.254']]])(
   'a name that leads to %j is not connected to',
   async (found) => {
-    const sender = new Sender({ local: false, resolve: names(found).resolve })
+    const sender = new Sender({ local: false, names: named(found).names })
     expect(await sender.send('https://a.example/', {}, '{}')).toEqual({ status: null, problem: 'address' })
   },
 )
 
 test('the connection goes to the address that was looked at: a name is asked for once', async () => {
   const port = new URL(receiver.url).port
-  const service = names(['127.0.0.1'], ['127.0.0.2'])
-  const sender = new Sender({ local: true, resolve: service.resolve })
+  const service = named(['127.0.0.1'], ['127.0.0.2'])
+  const sender = new Sender({ local: true, names: service.names })
   receiver.got.length = 0
   const sent = await sender.send(`http://a.example:${port}/hook`, { 'webhook-id': 'one' }, '{"a":"ä"}')
   expect(sent).toEqual({ status: 204, problem: null })
@@ -148,7 +143,7 @@ test('who does not answer is given up in time', async () => {
   receiver.answer = () => {}
   const sender = new Sender({ local: true, timeoutMs: 50 })
   expect(await sender.send(receiver.url, {}, '{}')).toEqual({ status: null, problem: 'timeout' })
-  const silent = new Sender({ local: true, timeoutMs: 50, resolve: (() => {}) as unknown as Resolve })
+  const silent = new Sender({ local: true, timeoutMs: 50, names: () => new Promise(() => {}) })
   expect(await silent.send('http://a.example/', {}, '{}')).toEqual({ status: null, problem: 'timeout' })
 })
 

@@ -1,9 +1,11 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { type ClientRequest, type IncomingMessage, request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import type { DeliveryProblem } from '@holdfast/protocol/webhooks'
 import ipaddr from 'ipaddr.js'
+import { type Names, ownNames, publicNames } from './names.ts'
 
 /** Milliseconds for a whole delivery: name, connection, request and the head of the answer. */
 const TIMEOUT_MS = 10_000
@@ -16,7 +18,8 @@ export type Sent = { status: number; problem: 'status' | null } | { status: null
 export type SenderOptions = {
   /** whether http and addresses of this machine and its networks are taken: on the local chain alone */
   local: boolean
-  resolve?: typeof resolve
+  /** by default this machine's own on the local chain, and name servers elsewhere */
+  names?: Names
   timeoutMs?: number
 }
 
@@ -34,12 +37,13 @@ export class Sender {
   private readonly lookup: LookupFunction
   private readonly timeoutMs: number
 
-  constructor({ local, resolve: lookup = resolve, timeoutMs = TIMEOUT_MS }: SenderOptions) {
-    this.local = local
-    this.timeoutMs = timeoutMs
+  constructor(o: SenderOptions) {
+    this.local = o.local
+    this.timeoutMs = o.timeoutMs ?? TIMEOUT_MS
+    const names = callbackify(o.names ?? (o.local ? ownNames : publicNames()))
     // The connection goes to what was looked at: the name is not asked for again.
     this.lookup = (host, options, done) => {
-      lookup(host, { ...options, all: true }, (err, found: LookupAddress[]) => {
+      names(host, (err, found: LookupAddress[] | undefined) => {
         const first = found?.[0]
         if (err || !first) done(err ?? new Error('no address'), [])
         else if (!this.local && !found.every((f) => isPublic(f.address))) done(new NotPublic(), [])
@@ -119,6 +123,7 @@ const bare = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1')
 function problemOf(e: unknown): DeliveryProblem {
   if (e instanceof NotPublic) return 'address'
   const { code = '', name = '' } = e as { code?: string; name?: string }
-  if (name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT') return 'timeout'
+  if (name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT' || code === 'ETIMEOUT')
+    return 'timeout'
   return /CERT|SIGNATURE|ERR_TLS|ERR_SSL|EPROTO/.test(code) ? 'certificate' : 'unreachable'
 }
