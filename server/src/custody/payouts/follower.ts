@@ -174,7 +174,9 @@ export class OutboxFollower {
     await this.transition(out.id, ['signed', 'sent', 'included'], async (trx, row) => {
       if ((await store.paymentsOf(trx, [row.pay_id!])).size > 0) return
       await store.queueAgain(trx, row, x.replaced ? 'keyReplaced' : 'reverted')
+      await this.faults.at('payout.queuing')
     })
+    await this.faults.at('payout.queued')
     return true
   }
 
