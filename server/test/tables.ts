@@ -78,3 +78,33 @@ export async function dump(url: string): Promise<Record<string, string[]>> {
     await client.end()
   }
 }
+
+/**
+ * What custody knows and the ledger holds, without numbers that follow from the order of storing and without times of booking, as
+ * comparable text.
+ */
+export async function dumpCustody(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const rows = async (sql: string) =>
+    (await client.query<{ row: string }>(`select r::text as row from (${sql}) r`)).rows.map((r) => r.row)
+  try {
+    return {
+      transfers:
+        await rows(`select block_number, log_index, tx_hash, time, token, symbol, sender, receiver, amount, way,
+        verdict, account, state, journal_id is null from deposit_transfer order by block_number, log_index`),
+      sweeps: await rows('select * from deposit_sweep order by block_number, log_index'),
+      openings: await rows(
+        'select address, token, amount from deposit_opening where amount <> 0 order by address, token',
+      ),
+      journals: await rows(`select j.idem_key, j.kind, j.tx_hash, j.sender, j.receiver, (
+          select string_agg(concat_ws(' ', a.owner, a.currency, e.amount), ', ' order by a.owner collate "C", e.amount)
+          from ledger_entries e join ledger_account a on a.id = e.account_id where e.journal_id = j.id
+        ) from ledger_journals j order by j.idem_key collate "C"`),
+      accounts: await rows(`select owner, currency, sum(posted), sum(held) from ledger_account
+        group by owner, currency order by owner collate "C", currency`),
+    }
+  } finally {
+    await client.end()
+  }
+}

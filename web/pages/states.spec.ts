@@ -84,3 +84,42 @@ test('a project that is not indexed says so on its own page, and every page does
   await expect(page.getByText(everywhere)).toBeVisible()
   await expect(page.getByText(say('Not indexed since block {block}', { block: '815' }))).toBeVisible()
 })
+
+test('a token that is not indexed says so on every page, among the assets, on its own page and on its statement', async ({
+  page,
+  site,
+  enter,
+}) => {
+  site.answer('chain', (info) => ({
+    ...info,
+    notIndexed: [{ contract: info.contracts['usde']!, since: 815 }],
+  }))
+  site.answer('getSolvency', (s) => ({
+    ...s,
+    assets: [...s.assets, { ...s.assets[0]!, symbol: 'USDE' as const, notIndexedSince: 815 }],
+  }))
+  site.answer('getBalances', (b) => ({
+    ...b,
+    balances: [...b.balances, { ...b.balances[0]!, symbol: 'USDE' as const }],
+  }))
+  const here = page.getByRole('main').getByText(say('Not indexed since block {block}', { block: '815' }))
+  await page.goto('/')
+  await expect(
+    page.getByText(
+      say(
+        '{symbol} is not indexed since block {block}: what comes in of it is not credited yet. What was credited before can be withdrawn.',
+        { symbol: 'USDE', block: '815' },
+      ),
+    ),
+  ).toBeVisible()
+  await page.goto('/solvency')
+  await expect(here).toHaveCount(1)
+  await enter()
+  await page.goto('/walletDetail?symbol=USDE')
+  await expect(here).toBeVisible()
+  await page.goto('/walletDetail?symbol=USDT')
+  await expect(page.getByTestId('asset-balance')).toBeVisible()
+  await expect(here).toHaveCount(0)
+  await page.goto('/wallet')
+  await expect(here).toHaveCount(1)
+})

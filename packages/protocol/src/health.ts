@@ -26,7 +26,7 @@ export const HealthReport = Type.Object({
   lag: OrNull(Count),
   /** what somebody must look at, by name; see docs/OPERATING.md */
   alarms: Type.Array(Type.String()),
-  /** contracts that are not indexed since a block, and why; see `contractAside` in docs/OPERATING.md */
+  /** contracts that are not indexed since a block, and why; see `contractAside` and `tokenAside` in docs/OPERATING.md */
   aside: Type.Array(Type.Object({ contract: Address, block: Count, error: Type.String() })),
   /** null when the database is away */
   keeper: OrNull(Keeper),

@@ -20,6 +20,8 @@ export const SolvencyAsset = Type.Object({
   donated: BaseUnits,
   /** moved to the cold address and not yet back: not among the reserves */
   cold: BaseUnits,
+  /** the block from which on the asset's token was not indexed then: what came since is among `unmatched`; null: it was */
+  notIndexedSince: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
   ratioBps: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
 })
 export type SolvencyAsset = Static<typeof SolvencyAsset>

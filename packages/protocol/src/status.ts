@@ -10,6 +10,7 @@ export const STATUS_REASONS = [
   'standing',
   'index',
   'aside',
+  'tokenAside',
   'books',
   'nodes',
   'finality',
@@ -44,6 +45,7 @@ export const STATUS_KINDS: Readonly<Record<StatusReason, Kind>> = {
   standing: { names: ['indexStands'], holds: ['deposits', 'lists'] },
   index: { names: ['indexBehind', 'indexerAway'], holds: ['deposits', 'withdrawals', 'transfers', 'lists'] },
   aside: { names: ['contractAside'], holds: ['lists', 'levels'] },
+  tokenAside: { names: ['tokenAside'], holds: ['deposits'] },
   books: {
     names: ['nonceAhead', 'paymentsUnordered', 'custodyGap'],
     holds: ['deposits', 'withdrawals', 'transfers'],

@@ -4,6 +4,7 @@ import {
   type Address,
   encodeAbiParameters,
   encodeEventTopics,
+  type Hex,
   numberToHex,
   pad,
   toEventSelector,
@@ -13,7 +14,7 @@ import { asOwner } from '#test/database.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { type Said, startSyntheticChain, type SyntheticChain } from '#test/synthetic-chain.ts'
 import { KEPT_LOGS } from './asides.ts'
-import { ChainUnavailable } from './errors.ts'
+import { ChainUnavailable, LogUnreadable } from './errors.ts'
 
 let node: SyntheticChain
 let t: TestApp
@@ -199,6 +200,46 @@ test('the kernel is never put aside, nor anybody beside it', async () => {
   ]
   node.add([{ address: node.deployment.contracts.main, topics, data: '0x' }, unreadable(1)])
   for (let i = 0; i < 4; i++) await expect(t.sync()).rejects.toBeInstanceOf(ChainUnavailable)
+  expect([await cursor(), await aside()]).toEqual([before, []])
+})
+
+const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
+const transfer = (token: Address, data: Hex, topics: Hex[] = []): Said => ({
+  address: token,
+  topics: [TRANSFER, pad(BUYER), pad(node.deployment.contracts.payoutVault), ...topics],
+  data,
+})
+const AMOUNT = pad(numberToHex(5), { size: 32 })
+const FORMS: [form: string, say: (token: Address) => Said][] = [
+  ['without an amount', (token) => transfer(token, '0x')],
+  ['with half an amount', (token) => transfer(token, '0x1234')],
+  ['with an amount and more', (token) => transfer(token, `${AMOUNT}${AMOUNT.slice(2)}`)],
+  ['with the amount among the topics', (token) => transfer(token, '0x', [AMOUNT])],
+]
+
+test.each(FORMS)('a listed token with a transfer %s is put aside, and nobody else', async (_, form) => {
+  await begun()
+  const { usde, nuls, usdt } = node.deployment.contracts
+  const bad = node.add([form(usde), transfer(usdt, AMOUNT), bought(1, 1)])
+  await expect(t.sync()).rejects.toBeInstanceOf(LogUnreadable)
+  await t.sync()
+  const later = node.add([transfer(usde, AMOUNT), transfer(nuls, AMOUNT)])
+  await t.sync()
+  expect(await aside()).toEqual([{ contract: usde, since_block: bad, kept_to: null }])
+  expect(await kept()).toEqual([
+    [usde, bad, 0],
+    [usde, later, 0],
+  ])
+  expect(await orders()).toEqual([[1, 1]])
+  const arrived = await db().selectFrom('deposit_transfer').select('token').orderBy('block_number').execute()
+  expect(arrived.map((r) => r.token)).toEqual([usdt, nuls])
+})
+
+test.each(['usdt', 'token'] as const)('%s with such a transfer is of the kernel', async (name) => {
+  await begun()
+  const before = await cursor()
+  for (const [, form] of FORMS) node.add([form(node.deployment.contracts[name])])
+  for (let i = 0; i < 4; i++) await expect(t.sync()).rejects.toBeInstanceOf(LogUnreadable)
   expect([await cursor(), await aside()]).toEqual([before, []])
 })
 

@@ -1,4 +1,5 @@
 import type { Deployment } from '@holdfast/protocol/chain'
+import type { ContractName } from '@holdfast/protocol/contracts'
 import { sql } from 'kysely'
 import * as pg from 'pg'
 import { bytesToHex, type Hex, hexToBytes } from 'viem'
@@ -25,13 +26,26 @@ export type Aside = {
   keptTo: number | null
 }
 
+/** Tokens of others that the ledger has; USDT and our own token are the kernel's. */
+const LISTED: ReadonlySet<string> = new Set<ContractName>(['usde', 'nuls'])
+
 /**
  * Says of a contract whether it can be put aside. Those of the deployment are the kernel: what fails with them is our fault, and stops
- * everything. Those that they make, the projects' escrows, say what others put into them.
+ * everything. Those that they make, the projects' escrows, say what others put into them, and a listed token what its owners make of it.
  */
 export function outsideKernel({ contracts }: Deployment): (address: string) => boolean {
-  const kernel = new Set(Object.values(contracts).map((a) => a.toLowerCase()))
+  const kernel = new Set(
+    Object.entries(contracts).flatMap(([name, a]) => (LISTED.has(name) ? [] : [a.toLowerCase()])),
+  )
   return (address) => !kernel.has(address.toLowerCase())
+}
+
+/** Says of a contract that can be put aside whether it is a listed token; every other one is an escrow. */
+export function isListedToken({ contracts }: Deployment): (address: string) => boolean {
+  const tokens = new Set(
+    Object.entries(contracts).flatMap(([name, a]) => (LISTED.has(name) ? [a.toLowerCase()] : [])),
+  )
+  return (address) => tokens.has(address.toLowerCase())
 }
 
 /** Every contract that stands aside. */
@@ -47,8 +61,11 @@ export const asides = (db: Reader): Promise<Aside[]> =>
 export const asideSince = async (db: Reader): Promise<Map<string, number>> =>
   new Map((await asides(db)).map((a) => [a.contract, a.since]))
 
-/** The first block that not every contract is indexed at; infinite when there is none. */
-export const firstAside = async (db: Reader): Promise<number> => (await asides(db))[0]?.since ?? Infinity
+/** The first block that not every escrow is indexed at; infinite when there is none. */
+export async function firstAside(db: Reader, deployment: Deployment): Promise<number> {
+  const isToken = isListedToken(deployment)
+  return (await asides(db)).find((a) => !isToken(a.contract))?.since ?? Infinity
+}
 
 /** Whether what was to be stored is at fault, and not who stores it: SQLSTATE class 22 or 23, or a log that cannot be read. */
 export const liesInData = (e: unknown): e is Error =>

@@ -83,14 +83,11 @@ export class WatchList {
     return this.tokens.has(log.address.toLowerCase()) && this.receives(log.topics)
   }
 
-  /** Whether these are the topics of a transfer to one of the receivers. */
+  /** Whether these are the topics of a transfer to one of the receivers, of whatever form. */
   receives(topics: readonly Hex[]): boolean {
     const to = topics[2]
     return (
-      topics.length === 3 &&
-      topics[0] === TRANSFER &&
-      to !== undefined &&
-      this.receivers.has(`0x${to.slice(-40).toLowerCase()}`)
+      topics[0] === TRANSFER && to !== undefined && this.receivers.has(`0x${to.slice(-40).toLowerCase()}`)
     )
   }
 }

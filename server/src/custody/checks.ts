@@ -97,6 +97,8 @@ export const CUSTODY_CHECKS: Check[] = [
         from vault_payment v join deposit_address a on a.address = v.receiver
           join account o on o.address = a.account and o.block_number <= v.block_number
         where v.block_number <= ${FINAL} and v.token in (select token from ${TOKENS} k) and not exists (
+          select from chain_aside a where a.contract = v.token and a.since_block <= v.block_number
+        ) and not exists (
           select from deposit_transfer t where (t.tx_hash, t.token, t.receiver) = (v.tx_hash, v.token, v.receiver))`,
   },
   {
@@ -301,7 +303,7 @@ export const CUSTODY_CHECKS: Check[] = [
       from (
         select s.id, s.block, a.symbol, a.vault, a.forwarders
         from solvency_snapshot s join solvency_asset a on a.snapshot_id = s.id
-        where s.id = (select max(id) from solvency_snapshot)
+        where s.id = (select max(id) from solvency_snapshot) and a.not_indexed_since is null
       ) s, lateral (
         select coalesce(sum(amount) filter (where place = 'shared'), 0) as vault,
           coalesce(sum(amount) filter (where place = 'own'), 0) as forwarders
@@ -406,6 +408,9 @@ export const CUSTODY_CHECKS: Check[] = [
         union all select 'settlement', block_number from sale_settlement where project = p.index
         union all select 'share', block_number from sale_pool_share where project = p.index
         union all select 'move', block_number from sale_pool_move where project = p.index
-      ) r where r.block_number >= a.since_block`,
+      ) r where r.block_number >= a.since_block
+      union all
+      select format('transfer %s, block %s: %s', t.id, t.block_number, t.symbol)
+        from chain_aside a join deposit_transfer t on t.token = a.contract where t.block_number >= a.since_block`,
   },
 ]

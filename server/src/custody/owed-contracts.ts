@@ -5,6 +5,7 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import type * as pg from 'pg'
 import { type Address, erc20Abi, isAddressEqual } from 'viem'
 import { ask, type Client, isRevert } from '../chain/client.ts'
+import { cameSince, tokensAside } from './owed-tokens.ts'
 import type { Owed } from './owed.ts'
 
 /** What the contracts are read with. */
@@ -91,7 +92,7 @@ type InPool = { project: string; account: Address }
 type NotIndexed = { project: string; mint: Address; token: Address; since: string }
 
 /** What the tables know of what only the contracts divide, of the moment of an open transaction. */
-export async function divisible(client: pg.ClientBase) {
+export async function divisible(client: pg.ClientBase, reader: Reader) {
   const cursor = await client.query<{ number: string; hash: string }>('select number, hash from chain_cursor')
   const proceeds = await client.query<Proceeds>(PROCEEDS)
   const paid = await client.query<Paid>(PAID)
@@ -104,6 +105,7 @@ export async function divisible(client: pg.ClientBase) {
     paid: paid.rows,
     members: members.rows,
     notIndexed: notIndexed.rows,
+    aside: await tokensAside(client, reader),
     cards: cards.rows.map((r) => r.account),
   }
 }
@@ -118,7 +120,7 @@ async function usersOf<T>(accounts: Address[], users: (some: Address[]) => Promi
 }
 
 /**
- * What the contracts divide, at the block of the tables.
+ * What the contracts divide, and what custody holds that is not indexed, at the block of the tables.
  * @param token symbol of a project's token
  * @throws Error when the node does not have that block; `ChainUnavailable` without an answer
  */
@@ -140,9 +142,11 @@ export async function inContracts(
   for (const p of known.proceeds) await addProject({ client, deployment }, known, p, blockNumber, token, add)
   for (const p of known.notIndexed) await addWhole({ client, deployment }, p, blockNumber, token, add)
   await addCards({ client, deployment }, known.cards, blockNumber, add)
+  rows.push(...(await cameSince({ client, deployment }, known.aside, blockNumber)))
   if (!(await isSame())) throw new Error(`block ${number} was replaced meanwhile: ask again`)
   return rows.toSorted(
     (a, b) =>
+      b.place.localeCompare(a.place) ||
       a.symbol.localeCompare(b.symbol) ||
       Number(BigInt(b.amount) - BigInt(a.amount)) ||
       a.who.localeCompare(b.who),

@@ -78,8 +78,8 @@ const owedBy = (tde: string) => `
   ) o order by place desc, symbol, o.amount desc, who, why`
 
 /**
- * Everybody who is owed something, here first, then by the tables in the contracts, then by the contracts; the largest amounts of
- * a symbol first; all of one moment.
+ * Everybody who is owed something, here first, then by the tables in the contracts, then by the chain; the largest amounts of a
+ * symbol first; all of one moment.
  * @param client a connection without an open transaction
  * @throws Error when the node does not have the block of the tables; `ChainUnavailable` without an answer
  */
@@ -88,7 +88,7 @@ export async function* owed(client: pg.ClientBase, reader: Reader): AsyncGenerat
   await client.query('begin isolation level repeatable read read only')
   let known: Awaited<ReturnType<typeof divisible>>
   try {
-    known = await divisible(client)
+    known = await divisible(client, reader)
     await client.query(`declare owed no scroll cursor for ${owedBy(tde)}`)
     for (;;) {
       const { rows } = await client.query<Owed>(`fetch ${ROWS_AT_ONCE} from owed`)

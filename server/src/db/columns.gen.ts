@@ -1340,6 +1340,7 @@ export type Columns = {
     house: string
     inflight: string
     liabilities: string
+    not_indexed_since: number | null
     root: string
     snapshot_id: number
     symbol: string

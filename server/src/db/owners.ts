@@ -171,6 +171,7 @@ export const READ_ALL = {
     'recover ends sessions and compares a restored copy with the chain, across all of them',
   'custody/owed.ts': 'who is still owed what, wherever it is written',
   'custody/owed-contracts.ts': 'the same of what lies in contracts',
+  'custody/owed-tokens.ts': 'the same of tokens that are not indexed',
 } as const
 
 /** Stretches of `ledger_journals` and `ledger_entries`: the whole is named, never a part. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from '@tanstack/react-router'
-import { useChainInfo } from '../api/chain-info.ts'
+import { notIndexedOf, useChainInfo } from '../api/chain-info.ts'
 import { useKeptSince } from '../api/kept.ts'
 import { formatTime } from '../lib/dates.ts'
 import { formatCount } from '../lib/format.ts'
@@ -38,18 +38,39 @@ export function ServiceBanner() {
 
 function NotIndexed() {
   const { tag } = useLanguage()
-  const since = useChainInfo().data?.notIndexed.map((c) => c.since) ?? []
-  if (since.length === 0) return null
-  const block = formatCount(BigInt(Math.min(...since)), tag)
+  const { assets, projects } = notIndexedOf(useChainInfo().data)
+  const block = formatCount(projects ?? 0, tag)
+  return (
+    <>
+      {projects !== null && (
+        <Lacking>
+          <Trans>
+            A project is not indexed since block {block}: lists and sums leave out what happened in it since
+            then. Its own page reads the chain.
+          </Trans>
+        </Lacking>
+      )}
+      {[...assets].map(([symbol, since]) => (
+        <Token key={symbol} symbol={symbol} block={formatCount(since, tag)} />
+      ))}
+    </>
+  )
+}
+
+const Token = ({ symbol, block }: { symbol: string; block: string }) => (
+  <Lacking>
+    <Trans>
+      {symbol} is not indexed since block {block}: what comes in of it is not credited yet. What was credited
+      before can be withdrawn.
+    </Trans>
+  </Lacking>
+)
+
+function Lacking({ children }: { children: ReactNode }) {
   return (
     <div aria-live="polite" className={banner('plain')}>
       <CloudOff size={18} strokeWidth={1.7} aria-hidden="true" className="shrink-0" />
-      <p className="min-w-0 flex-1 basis-48">
-        <Trans>
-          A project is not indexed since block {block}: lists and sums leave out what happened in it since
-          then. Its own page reads the chain.
-        </Trans>
-      </p>
+      <p className="min-w-0 flex-1 basis-48">{children}</p>
       <Link to="/status" className={linkButton('ghost', 'small')}>
         <Trans>Why, and since when</Trans>
       </Link>

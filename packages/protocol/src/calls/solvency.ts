@@ -27,6 +27,7 @@ const exampleAsset = {
   unmatched: '100000000000000000000',
   donated: '0',
   cold: '0',
+  notIndexedSince: null,
   ratioBps: 26_496,
 }
 const exampleSnapshot = {

@@ -3,7 +3,7 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import { ASSET_CONTRACTS, type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { type Address, zeroAddress } from 'viem'
 import type { Batch } from '../../chain/batch.ts'
-import { FinalityBroken } from '../../chain/errors.ts'
+import { FinalityBroken, LogUnreadable } from '../../chain/errors.ts'
 import { eventReader } from '../../chain/events.ts'
 import type { FeatureIndexer } from '../../chain/indexer.ts'
 import type { MinedLog } from '../../chain/source.ts'
@@ -13,7 +13,8 @@ import { insertNewRows } from '../../db/insert.ts'
 import type { Accounts } from '../accounts.ts'
 import { forwarderOf } from './forwarder.ts'
 import { type Arrival, insertArrivals, type OwnAddresses } from './matching.ts'
-import { insertAddresses, withoutAddress } from './store.ts'
+import { keepingOpenings } from './openings.ts'
+import { insertAddresses, sweepsOf, withoutAddress } from './store.ts'
 import { forgetVaultMoves, recordVaultMoves, vaultMovesIn } from '../payouts/vault-moves.ts'
 import { bookedAbove } from '../payouts/known.ts'
 
@@ -39,12 +40,20 @@ const FROM = 1
 const TO = 2
 const addressIn = (topic: string) => `0x${topic.slice(-40)}`.toLowerCase()
 
-/** Reads a log as a transfer to a watched address, or returns null. */
+/** Whether a log of a transfer has the form of one: three topics, and an amount. */
+export const isTransfer = (log: MinedLog): boolean => log.topics.length === 3 && log.data.length === 66
+
+/**
+ * Reads a log as a transfer to a watched address, or returns null.
+ * @throws LogUnreadable for a transfer of another form
+ */
 export function arrivalOf(
   log: MinedLog,
   o: { tokens: Map<string, LedgerSymbol>; watch: WatchList; time: number },
 ): Arrival | null {
-  if (!o.watch.receives(log.topics) || log.data.length !== 66) return null
+  if (!o.watch.receives(log.topics)) return null
+  if (!isTransfer(log))
+    throw new LogUnreadable(`log ${log.logIndex} of block ${log.blockNumber} is no Transfer`)
   const amount = BigInt(log.data)
   const token = log.address.toLowerCase()
   if (amount === 0n) return null
@@ -109,6 +118,20 @@ export async function recordMoves(trx: Trx, m: Moves, o: DepositsIndexerOptions)
   )
 }
 
+/** Stores what came of a token that stood aside. Sweeps are told by the factory of the addresses, and are stored already. */
+async function recordLate(trx: Trx, { arrivals }: Moves, o: DepositsIndexerOptions): Promise<void> {
+  if (arrivals.length === 0) return
+  const { own, registered } = o
+  const swept = sweptOf(o.deployment, await sweepsOf(trx, arrivals))
+  await keepingOpenings(trx, blocksOf({ arrivals, sweeps: [] }), () =>
+    insertArrivals(trx, arrivals, { own, registered, swept, late: true }),
+  )
+}
+
+const blocksOf = ({ arrivals, sweeps }: Pick<Moves, 'arrivals' | 'sweeps'>) => [
+  ...new Set([...arrivals.map((a) => a.block), ...sweeps.map((s) => s.block_number)]),
+]
+
 /** The swept addresses, lower-case. Anybody can sweep one, also one of somebody who has no account. */
 export const sweptOf = ({ contracts }: Deployment, sweeps: { account: string }[]): string[] =>
   sweeps.map((s) => forwarderOf(contracts.forwarders, s.account as Address).toLowerCase())
@@ -121,8 +144,11 @@ export const depositsIndexer = (o: DepositsIndexerOptions): FeatureIndexer => ({
   appliesAgain: true,
   async apply(trx, batch) {
     await issueAddresses(trx, o, batch)
-    await recordMoves(trx, movesIn(batch, o), o)
+    const moves = movesIn(batch, o)
+    // Blocks that are read again may hold what deposit addresses were compared without.
+    await keepingOpenings(trx, blocksOf(moves), () => recordMoves(trx, moves, o))
   },
+  applyLate: (trx, batch) => recordLate(trx, movesIn(batch, o), o),
   async rollback(trx, block) {
     await refuseBooked(trx, block)
     await forgetVaultMoves(trx, block)

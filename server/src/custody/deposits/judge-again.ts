@@ -10,6 +10,7 @@ import type { Accounts } from '../accounts.ts'
 import { sweptOf } from './indexer.ts'
 import { MISJUDGED, type Spare } from './known.ts'
 import { type OwnAddresses, updateVerdicts } from './matching.ts'
+import { sweepsOf } from './store.ts'
 
 const DECIMALS = 18
 /** While custody does not cover what is to be judged again, it is looked at this often, ms. */
@@ -54,7 +55,7 @@ export class JudgeAgain {
     const lacking = SYMBOLS.filter((s) => (spare.left.get(s) ?? 0n) < 0n)
     await faults.at('judge.before')
     const judged = await inTransaction(db, async (trx) => {
-      const found = await this.judge(trx, spare.block, lacking)
+      const found = await this.judge(trx, spare.block, [...lacking, ...spare.unknown])
       await faults.at('judge.judged')
       return found
     })
@@ -62,8 +63,8 @@ export class JudgeAgain {
     return judged > 0
   }
 
-  /** @param lacking assets of which nothing becomes somebody's now @returns how many */
-  private async judge(trx: Trx, block: number, lacking: LedgerSymbol[]): Promise<number> {
+  /** @param waiting assets of which nothing becomes somebody's now @returns how many */
+  private async judge(trx: Trx, block: number, waiting: LedgerSymbol[]): Promise<number> {
     const { deployment, own, registered } = this.o
     // A rollback locks the cursor. If it came first, the rows are gone; if it comes later, it finds them as they are.
     await trx.selectFrom('chain_cursor').select('number').forShare().execute()
@@ -72,7 +73,7 @@ export class JudgeAgain {
       .where((e) =>
         e.or([
           e('symbol', 'is', null),
-          e('symbol', 'not in', ['' as LedgerSymbol, ...lacking]),
+          e('symbol', 'not in', ['' as LedgerSymbol, ...waiting]),
           e('verdict', '<>', 'internal'),
         ]),
       )
@@ -82,15 +83,6 @@ export class JudgeAgain {
       .forUpdate()
       .execute()
     if (rows.length === 0) return 0
-    const sweeps = await trx
-      .selectFrom('deposit_sweep')
-      .select('account')
-      .where(
-        'tx_hash',
-        'in',
-        rows.map((r) => r.tx_hash),
-      )
-      .execute()
     const arrivals = rows.map((r) => ({
       block: r.block_number,
       index: r.log_index,
@@ -102,7 +94,8 @@ export class JudgeAgain {
       receiver: r.receiver,
       amount: r.amount,
     }))
-    await updateVerdicts(trx, arrivals, { own, registered, swept: sweptOf(deployment, sweeps) })
+    const swept = sweptOf(deployment, await sweepsOf(trx, arrivals))
+    await updateVerdicts(trx, arrivals, { own, registered, swept })
     return rows.length
   }
 

@@ -112,8 +112,11 @@ export async function open(
       .execute()
 }
 
-/** What custody has left when all that is owed is covered, at a final block; base units, below 0 where it lacks. */
-export type Spare = { block: number; left: Map<LedgerSymbol, bigint> }
+/**
+ * What custody has left when all that is owed is covered, at a final block; base units, below 0 where it lacks. Of what is not indexed it
+ * is not known what of it is owed.
+ */
+export type Spare = { block: number; left: Map<LedgerSymbol, bigint>; unknown: LedgerSymbol[] }
 
 /** Deposit addresses with whose they are. */
 export const ownersOf = (db: Reader, addresses: string[]) =>

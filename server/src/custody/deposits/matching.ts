@@ -25,7 +25,7 @@ export type OwnAddresses = { vault: string; cold: string; treasuries: string[] }
 const NEAR = 2 * 3_600
 /**
  * The rules below, as `deposit_transfer.rules` names them. What was judged by older ones (1) is judged again (`judge-again.ts`);
- * where that brought another verdict it is `LATE`.
+ * where that brought another verdict, or the token stood aside, it is `LATE`.
  */
 const RULES = 2
 export const LATE = 3
@@ -37,6 +37,8 @@ export type Judging = {
   registered: Accounts
   /** addresses that were swept in the same transactions, lower-case: of accounts, and of people who have none yet */
   swept: string[]
+  /** whether the transfers were put aside, and are booked long after their blocks */
+  late?: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export type Judging = {
  * whose amount it meets. Internal is a sweep alone; from the cold address comes back what went there and is not back yet.
  * @returns columns of `deposit_transfer` but its number, one row for each transfer that concerns custody
  */
-function judged(arrivals: Arrival[], { own, registered, swept }: Judging) {
+function judged(arrivals: Arrival[], { own, registered, swept, late = false }: Judging) {
   const column = <K extends keyof Arrival>(key: K) => arrivals.map((a) => a[key])
   return sql`
     with raw as (
@@ -113,7 +115,7 @@ function judged(arrivals: Arrival[], { own, registered, swept }: Judging) {
       case when verdict in ('internal', 'funding', 'fromCold') then null
         else coalesce(owner, exact_account, near_account, registered) end as account,
       case when verdict in ('match', 'under', 'over', 'late', 'duplicate') then coalesce(exact_id, near_id) end as intent_id,
-      ${RULES}::smallint as rules
+      ${late ? LATE : RULES}::smallint as rules
     from told order by block_number, log_index`
 }
 

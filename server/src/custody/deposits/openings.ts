@@ -4,7 +4,7 @@ import type { Trx } from '../../db/database.ts'
 /** What came to a deposit address in some blocks less what was swept, before the address was first compared with the chain. */
 type Moved = { address: string; token: string; amount: string }
 
-export async function openedMoves(trx: Trx, blocks: number[]): Promise<Moved[]> {
+async function openedMoves(trx: Trx, blocks: number[]): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select address, token, sum(amount) as amount from (
       select a.address, t.token, t.amount from deposit_transfer t join deposit_address a on a.address = t.receiver
@@ -20,7 +20,7 @@ export async function openedMoves(trx: Trx, blocks: number[]): Promise<Moved[]> 
  * Keeps the known balance of an address as it was when first compared with the chain: a transfer found later, from before that
  * comparison, is subtracted from the address's opening.
  */
-export async function keepOpenings(trx: Trx, before: Moved[], after: Moved[]): Promise<void> {
+async function keepOpenings(trx: Trx, before: Moved[], after: Moved[]): Promise<void> {
   const json = JSON.stringify([
     ...before.map((m) => ({ ...m, sign: 1 })),
     ...after.map((m) => ({ ...m, sign: -1 })),
@@ -32,4 +32,17 @@ export async function keepOpenings(trx: Trx, before: Moved[], after: Moved[]): P
       join deposit_address a on a.address = m.address
     group by m.address, m.token having sum(m.sign * m.amount) <> 0
     on conflict (address, token) do update set amount = o.amount + excluded.amount`.execute(trx)
+}
+
+/** Changes what is stored of some blocks, and keeps the openings of addresses that were compared after them. @returns how much changed */
+export async function keepingOpenings(
+  trx: Trx,
+  blocks: number[],
+  change: () => Promise<number>,
+): Promise<number> {
+  if (blocks.length === 0) return change()
+  const before = await openedMoves(trx, blocks)
+  const changed = await change()
+  if (changed > 0) await keepOpenings(trx, before, await openedMoves(trx, blocks))
+  return changed
 }

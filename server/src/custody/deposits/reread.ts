@@ -1,15 +1,23 @@
 import type { Rescanned } from '@holdfast/protocol/deposits'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { asideSince } from '../../chain/asides.ts'
 import { Batch } from '../../chain/batch.ts'
 import { storeHeaders } from '../../chain/cursor.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { ChainSource, Header, MinedLog } from '../../chain/source.ts'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
-import { arrivalOf, type DepositsIndexerOptions, type Moves, movesIn, recordMoves } from './indexer.ts'
+import {
+  arrivalOf,
+  type DepositsIndexerOptions,
+  isTransfer,
+  type Moves,
+  movesIn,
+  recordMoves,
+} from './indexer.ts'
 import { judgeColdAgain } from './judge-again.ts'
 import { type Arrival, insertArrivals } from './matching.ts'
-import { keepOpenings, openedMoves } from './openings.ts'
+import { keepingOpenings } from './openings.ts'
 import { takeAwayVaultMoves } from '../payouts/vault-moves.ts'
 import { writtenBlocks } from '../payouts/known.ts'
 
@@ -62,21 +70,22 @@ export class Rereading {
     }
     // A node may leave logs out of a range unnoticed; the logs of one block are checked as a whole.
     const logs = await Promise.all([...headers.values()].map((header) => source.logsOfBlock(header, [])))
-    const moves = movesIn(new Batch({ from, to, logs: logs.flat(), headers }), this.ours)
+    const batch = new Batch({ from, to, logs: logs.flat(), headers })
     const others = this.ofOthers(more, headers).slice(0, room)
     return inTransaction(db, async (trx) => {
       await trx.selectFrom('chain_cursor').select('number').forShare().execute()
       await storeHeaders(trx, [...headers.values()], new Set(headers.keys()))
       const read = [...headers.keys()]
-      const before = await openedMoves(trx, read)
-      const gone = await this.takeAway(trx, read, moves)
-      const added =
-        (await recordMoves(trx, moves, this.ours)) +
-        (await insertArrivals(trx, others, { own, registered, swept: [] }))
-      if (gone + added > 0) {
-        await keepOpenings(trx, before, await openedMoves(trx, read))
-        await judgeColdAgain(trx, from)
-      }
+      const moves = movesIn(await indexed(trx, batch), this.ours)
+      let [gone, added] = [0, 0]
+      await keepingOpenings(trx, read, async () => {
+        gone = await this.takeAway(trx, read, moves)
+        added =
+          (await recordMoves(trx, moves, this.ours)) +
+          (await insertArrivals(trx, others, { own, registered, swept: [] }))
+        return gone + added
+      })
+      if (gone + added > 0) await judgeColdAgain(trx, from)
       const found = moves.arrivals.length + moves.sweeps.length + moves.payments.length + others.length
       return { found, added, gone }
     })
@@ -143,9 +152,17 @@ export class Rereading {
     const { tokens, watch } = this.ours
     return more.flatMap((log) => {
       const header = headers.get(Number(log.blockNumber))
-      if (header?.hash !== log.blockHash || tokens.has(log.address.toLowerCase())) return []
+      if (header?.hash !== log.blockHash || tokens.has(log.address.toLowerCase()) || !isTransfer(log))
+        return []
       const arrival = arrivalOf(log, { tokens, watch, time: header.time })
       return arrival ? [arrival] : []
     })
   }
+}
+
+/** What is not kept of contracts that stand aside: the rest comes with their release. @param trx with the cursor locked */
+async function indexed(trx: Trx, batch: Batch): Promise<Batch> {
+  const aside = await asideSince(trx)
+  if (aside.size === 0) return batch
+  return batch.only((log) => Number(log.blockNumber) < (aside.get(log.address.toLowerCase()) ?? Infinity))
 }

@@ -74,6 +74,18 @@ export async function withoutAddress(
   return rows
 }
 
+/** The sweeps in the transactions of these transfers. */
+export const sweepsOf = (trx: Trx, transfers: { txHash: string }[]) =>
+  trx
+    .selectFrom('deposit_sweep')
+    .select('account')
+    .where(
+      'tx_hash',
+      'in',
+      transfers.map((t) => t.txHash),
+    )
+    .execute()
+
 export const newestIntent = (db: Reader, account: string): Promise<IntentRow | undefined> =>
   db
     .selectFrom('deposit_intent')

@@ -1,6 +1,7 @@
 import { depositForwardersAbi } from '@holdfast/protocol/abi/index'
 import { sql } from 'kysely'
 import { type Address, encodeFunctionData } from 'viem'
+import { asideSince } from '../../chain/asides.ts'
 import type { Halts } from '../halts.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Outbox } from '../payouts/outbox.ts'
@@ -49,7 +50,8 @@ export class Sweeper {
   async step(): Promise<boolean> {
     if ((await this.halts.now()).length > 0) return false
     const minimum = await this.settings.get('deposit.minimum')
-    for (const token of this.tokens) {
+    const aside = await asideSince(this.db)
+    for (const token of this.tokens.filter((a) => !aside.has(a))) {
       const accounts = await this.due(token, minimum)
       if (accounts.length > 0) await this.order(token, accounts)
     }

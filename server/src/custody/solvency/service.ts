@@ -15,6 +15,7 @@ import {
 } from '@holdfast/protocol/solvency'
 import type { Logger } from 'pino'
 import { type Address, getAddress } from 'viem'
+import { asideSince } from '../../chain/asides.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import { type Db, inTransaction, type Reader } from '../../db/database.ts'
 import type { History } from '../../db/history.ts'
@@ -78,7 +79,7 @@ export class SolvencyService {
     if (!block) throw new ChainUnavailable('no final block is indexed yet')
     return {
       block,
-      known: await deposits.known(trx, block.number, this.vault.toLowerCase()),
+      aside: await asideSince(trx),
       forwarders: await deposits.heldForwarders(trx, block.number),
       cold: await deposits.coldOf(trx, block.number),
       users: await users(trx),
@@ -130,6 +131,8 @@ export class SolvencyService {
         const left = vault + forwarders + cold - liabilities - total(own)
         if (left < 0n)
           log.error({ symbol, short: String(-left) }, 'custody: the reserves do not cover what is owed')
+        const more = left < 0n ? 0n : left
+        const since = notIndexed(state, token)
         return {
           symbol,
           root: root?.hash ?? EMPTY_ROOT,
@@ -138,15 +141,17 @@ export class SolvencyService {
           vault,
           forwarders,
           ...own,
-          donated: left < 0n ? 0n : left,
+          // Of what is not indexed nobody knows that it is owed to nobody.
+          ...(since === null ? { donated: more } : { unmatched: own.unmatched + more, donated: 0n }),
           cold,
+          since,
         }
       }),
     )
     const { number, hash, time } = state.block
     // Statements that a restored database lost keep their numbers on the chain: the next number follows those.
     const id = Math.max(await store.lastId(db), await this.anchored()) + 1
-    const rows = assets.map(({ symbol, root, users, ...sums }) => ({
+    const rows = assets.map(({ symbol, root, users, since, ...sums }) => ({
       snapshot_id: id,
       symbol,
       root,
@@ -160,6 +165,7 @@ export class SolvencyService {
       unmatched: String(sums.unmatched),
       donated: String(sums.donated),
       cold: String(sums.cold),
+      not_indexed_since: since,
     }))
     const row = {
       id,
@@ -198,7 +204,11 @@ export class SolvencyService {
       const { block, assets } = await this.compare()
       // What lies at an address that was not compared yet is not counted.
       if (await this.holdings.isOpened(block))
-        return { block: block.number, left: new Map(assets.map((a) => [a.symbol, a.held - a.owed])) }
+        return {
+          block: block.number,
+          left: new Map(assets.map((a) => [a.symbol, a.held - a.owed])),
+          unknown: assets.filter((a) => a.since !== null).map((a) => a.symbol),
+        }
       await this.holdings.open(block)
     }
   }
@@ -216,7 +226,7 @@ export class SolvencyService {
       const { vault, forwarders } = held.get(symbol)!
       const cold = state.cold.get(token.toLowerCase()) ?? 0n
       const owed = (state.users.get(symbol) ?? 0n) + total(ownSums(state, symbol, token))
-      return { symbol, held: vault + forwarders + cold, owed }
+      return { symbol, held: vault + forwarders + cold, owed, since: notIndexed(state, token) }
     })
     return { block, assets }
   }
@@ -317,6 +327,15 @@ export class SolvencyService {
   }
 }
 
+/** The block from which on a token is not indexed at that of `state`. */
+function notIndexed(
+  { aside, block }: { aside: Map<string, number>; block: { number: number } },
+  token: Address,
+) {
+  const since = aside.get(token.toLowerCase()) ?? Infinity
+  return since <= block.number ? since : null
+}
+
 type Books = {
   house: { owner: LedgerOwner; symbol: LedgerSymbol; posted: bigint }[]
   unbooked: { arrived: Map<LedgerSymbol, bigint>; paid: Map<string, bigint> }
@@ -343,12 +362,13 @@ type AssetRow = Awaited<ReturnType<typeof store.assets>>[number]
 type SnapshotRow = Omit<NonNullable<Awaited<ReturnType<typeof store.snapshot>>>, 'anchor'>
 
 function assetOf(r: AssetRow): SolvencyAsset {
-  const { snapshot_id: _, root, ...rest } = r
+  const { snapshot_id: _, root, not_indexed_since: notIndexedSince, ...rest } = r
   const owed = BigInt(r.liabilities)
   const ratio = owed === 0n ? null : ((BigInt(r.vault) + BigInt(r.forwarders)) * BPS) / owed
   return {
     ...rest,
     root,
+    notIndexedSince,
     ratioBps: ratio === null ? null : Number(ratio > 1_000_000_000n ? 1_000_000_000n : ratio),
   }
 }

@@ -202,6 +202,7 @@ export type CustodyTables = {
     unmatched: string
     donated: string
     cold: string
+    not_indexed_since: number | null
   }
   solvency_leaf: {
     snapshot_id: number

@@ -9,10 +9,11 @@ export const feature = defineFeature({
     token: need<{ keeper: { report(): Promise<Keeper> } }>(),
     custody: need<{ halts(): Promise<string[]> }>(),
   },
-  build: ({ db, watchDb, head, served, indexStands }, { token, custody }) =>
+  build: ({ db, watchDb, deployment, head, served, indexStands }, { token, custody }) =>
     new HealthService({
       db,
       watchDb,
+      deployment,
       head,
       indexStands,
       alarms: async () => (await askAll(served(), (s) => s.alarms?.())).flat(),

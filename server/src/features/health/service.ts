@@ -1,6 +1,7 @@
+import type { Deployment } from '@holdfast/protocol/chain'
 import type { HealthReport, Keeper } from '@holdfast/protocol/health'
 import { STATUS_KINDS, STATUS_PARTS, STATUS_REASONS, type StatusReport } from '@holdfast/protocol/status'
-import { type Aside, asides } from '../../chain/asides.ts'
+import { type Aside, asides, isListedToken } from '../../chain/asides.ts'
 import { type Cursor, readCursor } from '../../chain/cursor.ts'
 import { getAddress } from 'viem'
 import type { Head } from '../../chain/head.ts'
@@ -21,6 +22,7 @@ export type HealthOptions = {
   db: Db
   /** connections for those who watch */
   watchDb: Db
+  deployment: Deployment
   head: Head
   /** whether the index stands still */
   indexStands: () => Promise<boolean>
@@ -73,10 +75,14 @@ export class HealthService {
       processAlarms(watchDb),
       nodeAlarms(watchDb),
       readingAlarms(watchDb),
-      asides(watchDb).then((aside) => (aside.length > 0 ? ['contractAside'] : [])),
+      asides(watchDb).then((aside) => [...new Set(aside.map((a) => this.alarmOf(a)))]),
       this.o.indexStands().then((stands) => (stands ? ['indexStands'] : [])),
     ])
     return found.flat()
+  }
+
+  private alarmOf({ contract }: Aside): string {
+    return isListedToken(this.o.deployment)(contract) ? 'tokenAside' : 'contractAside'
   }
 
   /** What stands now: what somebody must look at, and every reason why money waits. */

@@ -80,6 +80,13 @@ test('what was computed is not posted either once something in it stands aside',
   await work(stage)
   expect(await last()).toBe(posted)
   await asOwner(databaseUrl, 'delete from chain_aside')
+  // A listed token feeds no levels.
+  await asOwner(databaseUrl, `insert into chain_aside select $1, min(number), 'a test' from block`, [
+    chain.deployment.contracts.usde.toLowerCase(),
+  ])
   await work(stage)
   expect(await last()).toBe(posted + 1n)
+  await endEpoch(chain)
+  await work(stage)
+  expect(await last()).toBe(posted + 2n)
 })

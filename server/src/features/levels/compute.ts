@@ -53,7 +53,7 @@ export class EpochComputer {
     const epoch = fixed.first_epoch + n - 1
     const input = await this.inputBlock((epoch + 1) * EPOCH_SECONDS)
     // Its changes could not all be known.
-    if (!input || (await firstAside(this.db)) <= input.number) return undefined
+    if (!input || (await firstAside(this.db, this.deployment)) <= input.number) return undefined
     const before = n === 1 ? undefined : await epochs.standingEpoch(this.db, n - 1)
     const dir = openFolder()
     try {

@@ -30,6 +30,7 @@ export class Poster {
   private readonly db: Db
   private readonly client: Client
   private readonly view: PosterOptions['view']
+  private readonly deployment: Deployment
   private readonly contracts: Deployment['contracts']
   private readonly sender: Sender
   private readonly now: PosterOptions['now']
@@ -39,6 +40,7 @@ export class Poster {
     this.db = o.db
     this.client = o.client
     this.view = o.view
+    this.deployment = o.deployment
     this.contracts = o.deployment.contracts
     this.sender = o.sender
     this.now = o.now
@@ -64,7 +66,7 @@ export class Poster {
     )
     const e = await epochs.standingEpoch(this.db, Number(last) + 1)
     // A posted one is on the chain in a block that is not indexed as taken back yet.
-    if (e?.state !== 'computed' || (await firstAside(this.db)) <= e.input_block) return null
+    if (e?.state !== 'computed' || (await firstAside(this.db, this.deployment)) <= e.input_block) return null
     const data = encodeFunctionData({
       abi: teamRewardsAbi,
       functionName: 'submit',

@@ -3,8 +3,9 @@ import { type LedgerSymbol, SYMBOLS, type UserKind } from '@holdfast/protocol/le
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { notIndexedOf, useChainInfo } from '../../api/chain-info.ts'
 import { useBalances } from '../../api/custody.ts'
-import { formatAmount } from '../../lib/format.ts'
+import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -14,6 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Choice, TabPanel, Tabs } from '../../ui/Segments.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
+import { Notice } from '../../ui/Tag.tsx'
 import { OwnOnly } from '../../wallet/readiness.tsx'
 import { Entries } from './Entries.tsx'
 import type { AssetTab } from './tabs.ts'
@@ -84,6 +86,8 @@ function Summary({ symbol }: { symbol: LedgerSymbol }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const balances = useBalances()
+  const since = notIndexedOf(useChainInfo().data).assets.get(symbol)
+  const block = formatCount(since ?? 0, tag)
   const b = balances.data?.balances.find((row) => row.symbol === symbol)
   const show = (v: string) => formatAmount(BigInt(v), tag, { digits: 6 })
   if (balances.isError && !balances.data)
@@ -96,6 +100,7 @@ function Summary({ symbol }: { symbol: LedgerSymbol }) {
   return (
     <>
       <StaleNote query={balances} />
+      {since !== undefined && <Notice tone="wait" title={t`Not indexed since block ${block}`} />}
       <Card label={t`Balance`} className="lg:flex-row lg:items-end lg:justify-between">
         <div className="flex flex-col gap-1">
           <span className="text-sm text-ink2">

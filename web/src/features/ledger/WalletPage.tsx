@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChevronRight, Send, Wallet } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useBalances, useSolvency } from '../../api/custody.ts'
+import { notIndexedOf, useChainInfo } from '../../api/chain-info.ts'
 import { useSession } from '../../api/session.ts'
 import { formatTime } from '../../lib/dates.ts'
-import { formatAmount, formatCoverage, ratio } from '../../lib/format.ts'
+import { formatAmount, formatCount, formatCoverage, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { AssetMark } from '../../ui/AssetMark.tsx'
@@ -174,6 +175,8 @@ function Act({
 function AssetRow({ balance: b }: { balance: Balance }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
+  const since = notIndexedOf(useChainInfo().data).assets.get(b.symbol)
+  const block = since === undefined ? null : formatCount(since, tag)
   const posted = BigInt(b.posted)
   const held = BigInt(b.held)
   const value = b.price === null ? null : (posted * BigInt(b.price)) / 10n ** 18n
@@ -188,11 +191,13 @@ function AssetRow({ balance: b }: { balance: Balance }) {
         <span className="flex min-w-0 flex-col">
           <span className="font-medium">{b.symbol}</span>
           <span className="tnum text-xs text-ink2">
-            {b.symbol === 'USDT'
-              ? t`deposits and withdrawals`
-              : b.price === null
-                ? t`no fresh price`
-                : t`1 = ${formatAmount(BigInt(b.price), tag, { digits: 6 })} USDT`}
+            {block !== null
+              ? t`Not indexed since block ${block}`
+              : b.symbol === 'USDT'
+                ? t`deposits and withdrawals`
+                : b.price === null
+                  ? t`no fresh price`
+                  : t`1 = ${formatAmount(BigInt(b.price), tag, { digits: 6 })} USDT`}
           </span>
         </span>
         <span className="tnum ml-auto flex flex-col text-right">

@@ -142,6 +142,7 @@ function Asset({ asset: a }: { asset: SolvencyAsset }) {
   const show = (v: bigint | string, digits = 2) => formatAmount(BigInt(v), tag, { digits })
   const owed = BigInt(a.liabilities)
   const held = BigInt(a.vault) + BigInt(a.forwarders)
+  const block = formatCount(a.notIndexedSince ?? 0, tag)
   const rows: [label: string, value: string][] = [
     [t`Withdrawals on their way`, a.inflight],
     [t`Fees for the nodes`, a.fees],
@@ -169,6 +170,7 @@ function Asset({ asset: a }: { asset: SolvencyAsset }) {
           </span>
         </Tag>
       </CardHead>
+      {a.notIndexedSince !== null && <Notice tone="wait" title={t`Not indexed since block ${block}`} />}
       <ReserveLine
         label={t`${show(owed)} ${a.symbol} owed to users, ${show(held)} ${a.symbol} held`}
         filled={held === 0n ? 0 : ratio(owed, held)}

@@ -19,6 +19,7 @@ export const reasonText = (reason: StatusReason): string =>
     standing: t`The server has stopped reading the chain.`,
     index: t`The server is behind the chain.`,
     aside: t`A project’s contract is not indexed. Its own page reads the chain: leaving, refunds and claims stay open.`,
+    tokenAside: t`A token is not indexed: what comes in of it is not credited yet. What was credited before can be withdrawn.`,
     books: t`The server compares its books with the chain.`,
     nodes: t`Nodes of the chain tell different things. We wait until they agree.`,
     finality: t`Blocks of the chain do not become final.`,

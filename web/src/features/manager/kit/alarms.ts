@@ -10,6 +10,7 @@ export const alarmText = (name: string): string =>
     workerAway: t`No worker gives a sign of life. Nothing is credited or paid until one runs.`,
     indexerAway: t`No indexer gives a sign of life. Nothing of the chain is read until one runs.`,
     indexStands: t`Nothing of the chain has been read for 45 seconds. The log of the indexer says which block fails, and why.`,
+    tokenAside: t`A token’s transfer cannot be stored: nothing of this token is credited from that block on. Everything else goes on.`,
     contractAside: t`A contract’s event cannot be stored: the contract is not indexed from that block on, and no epoch is computed beyond it. Everything else goes on.`,
     apiAway: t`No server for people gives a sign of life.`,
     jobsFailing: t`A job of a process fails again and again, or does not end. The log says why.`,
