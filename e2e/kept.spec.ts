@@ -235,7 +235,7 @@ test('a newer release asks to refresh, also when a part of the old one is gone; 
       .getByRole('link', { name: say('Community') })
       .click()
   await toTeam()
-  await expect(page.getByText(say('A part of the page did not arrive'))).toBeVisible()
+  await expect(page.getByText(say('A part of the page did not arrive')).first()).toBeVisible()
   const asks = page.getByRole('status').filter({
     hasText: say('A new version of the app is there. What you have typed is kept.'),
   })

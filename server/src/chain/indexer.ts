@@ -5,7 +5,7 @@ import type { DatabaseHandle, Db, Trx } from '../db/database.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Lease } from '../db/lease.ts'
 import { Applying } from './applying.ts'
-import { type Aside, asides, forgetAsides, liesInData } from './asides.ts'
+import { forgetAsides, liesInData } from './asides.ts'
 import { Batch } from './batch.ts'
 import {
   type Cursor,
@@ -19,6 +19,7 @@ import {
 } from './cursor.ts'
 import { ChainReset, ChainUnavailable, FinalityBroken, HistoryGap } from './errors.ts'
 import { Loop, type LoopReport } from './loop.ts'
+import { Release } from './release.ts'
 import type { ChainSource, Header, HeadState, MinedLog, RangeLogs } from './source.ts'
 
 /** A feature's part of indexing. Both run inside the transaction that moves the cursor. */
@@ -93,13 +94,8 @@ const AWAITED_POLL_MS = 100
 const BEHIND_POLLS = 20
 /** How many times in a row an event must be missing before the stored history is read again. */
 const GAPS_BELIEVED = 3
-/** After this long a contract is tried again that could not be taken for another reason than what it says. */
-const ASIDES_AGAIN_MS = 300_000
 /** Stored headers compared with the chain at a time. */
 const ANCESTOR_PAGE = 64
-
-/** What is kept of a contract could be taken, but there is more of it. */
-class NotAllKept extends HistoryGap {}
 
 /**
  * Follows the chain. Every effect of a block commits together with the cursor in one transaction, and what is fetched is
@@ -121,6 +117,7 @@ export class Indexer {
   private readonly awaited: IndexerOptions['awaited']
   private readonly connect: AsideOptions['connect'] | undefined
   private readonly applying: Applying
+  private readonly release: Release
   private readonly onFatal: IndexerOptions['onFatal']
   private range = FIRST_RANGE
   private batch = LIVE_BATCH
@@ -131,8 +128,6 @@ export class Indexer {
   private gaps = 0
   /** hash of the block that alone failed for what is in it, when it was last tried */
   private suspect: string | undefined
-  /** when what stands aside is tried next, unix milliseconds; infinite once this version has said no or there is nothing */
-  private triesAsides = 0
   /** whether `chain_cursor.halted` is set, as far as this process knows; undefined until it has written it once */
   private halted: boolean | undefined
   private wait: number
@@ -160,6 +155,7 @@ export class Indexer {
       log: o.log,
       nameOf: o.nameOf ?? ((address) => address),
     })
+    this.release = new Release({ ...o, applying: this.applying, reread: (gap) => this.reread(gap) })
     this.wait = o.pollMs
     this.loop = new Loop({
       name: 'indexing',
@@ -200,7 +196,7 @@ export class Indexer {
     this.onHead?.(state)
     await source.refreshWatch()
     const { latest, finalized } = state
-    if (Date.now() >= this.triesAsides) await this.tryAsides()
+    await this.release.step()
     const cursor = await readCursor(db)
     if (latest.number <= cursor.number) return this.checkTip(cursor, latest, finalized)
     this.behindSince = undefined
@@ -354,39 +350,6 @@ export class Indexer {
     const seen = this.suspect === hash
     this.suspect = hash
     return seen
-  }
-
-  /** Takes what stands aside, where this version can. */
-  private async tryAsides(): Promise<void> {
-    const found = await asides(this.db)
-    this.triesAsides = Infinity
-    for (const aside of found) if (!(await this.tryAside(aside))) return
-  }
-
-  /** @returns whether the others can be tried next */
-  private async tryAside(aside: Aside): Promise<boolean> {
-    const { contract, since, keptTo } = aside
-    try {
-      const cursor = await readCursor(this.db)
-      await inTransaction(this.db, async (trx) => {
-        await lockCursor(trx, cursor)
-        await this.applying.replay(trx, aside)
-        if (keptTo !== null)
-          throw new NotAllKept(`logs of ${contract} above ${keptTo} are not kept`, since - 1)
-        await this.beforeCommit?.()
-      })
-      this.log.warn({ contract, since }, 'a contract that was put aside is taken again')
-      this.onMoved?.()
-    } catch (e) {
-      if (e instanceof NotAllKept) {
-        this.triesAsides = 0
-        return !(await this.reread(e))
-      }
-      // What failed for another reason may go well later; nobody waits for it.
-      if (!liesInData(e) && !(e instanceof HistoryGap)) this.triesAsides = Date.now() + ASIDES_AGAIN_MS
-      this.log.error({ err: e, contract, since }, 'a contract still stands aside')
-    }
-    return true
   }
 
   /** Rolls back to the newest stored block that is still on the chain. */

@@ -40,60 +40,57 @@ function NeedsYou() {
   const { tag } = useLanguage()
   const { owned, failed } = useOwned()
   const money = (v: bigint, unit: string) => `${formatAmount(v, tag, { digits: 2 })} ${unit}`
-  const host = (look: 'filled' | 'ghost') => (
-    <Link to="/hosting" className={`${linkButton(look)} mt-auto`}>
-      <Trans>Host {usdt}</Trans>
-    </Link>
-  )
-  if (failed) return <Card label={t`Needs you`}>{host('filled')}</Card>
-  if (!owned) return <Bone className="h-52 rounded-lg" />
-  const { hosting, liquidity, resonance, sales, claims } = owned
-  const rows = [
-    { key: 'hosting', due: hosting.due, unit: usdt, tab: 'mine' as const },
-    { key: 'resonance', due: resonance.due, unit: usdt, tab: 'resonance' as const },
-    { key: 'liquidity', due: liquidity.due, unit: 'LP', tab: 'mine' as const },
-  ].filter(({ due }) => due > 0n)
-  const isIdle = rows.length === 0 && sales.due === 0n && claims.length === 0
+  const due = owned ?? null
+  const rows = due
+    ? [
+        { key: 'hosting', amount: due.hosting.due, unit: usdt, tab: 'mine' as const },
+        { key: 'resonance', amount: due.resonance.due, unit: usdt, tab: 'resonance' as const },
+        { key: 'liquidity', amount: due.liquidity.due, unit: 'LP', tab: 'mine' as const },
+      ].filter(({ amount }) => amount > 0n)
+    : []
+  const back = due?.sales.due ?? 0n
+  const claims = due?.claims ?? []
+  const isIdle = rows.length === 0 && back === 0n && claims.length === 0
   return (
     <Card label={t`Needs you`}>
       <CardHead title={<Trans>Needs you</Trans>} />
-      {isIdle ? (
-        <>
-          <p className="text-sm text-ink2">
-            <Trans>Nothing waits for you now. What becomes due or can be claimed is shown here.</Trans>
-          </p>
-          {host('filled')}
-        </>
-      ) : (
-        <>
-          {rows.map(({ key, due, unit, tab }) => (
-            <Waiting
-              key={key}
-              icon={<Clock size={18} strokeWidth={1.7} />}
-              title={
-                key === 'resonance'
-                  ? t`${money(due, unit)} to take back`
-                  : t`${money(due, unit)} principal is due`
-              }
-            >
-              <Link to="/hosting" search={{ tab }} className={linkButton('ghost', 'small')}>
-                <Trans>Take</Trans>
-              </Link>
-            </Waiting>
-          ))}
-          {sales.due > 0n && (
-            <Waiting
-              icon={<Undo2 size={18} strokeWidth={1.7} />}
-              title={t`${money(sales.due, usdt)} back from a sale`}
-            >
-              <Link to="/myProject" className={linkButton('ghost', 'small')}>
-                <Trans>Take</Trans>
-              </Link>
-            </Waiting>
-          )}
-          {claims.length > 0 && <ClaimButton claims={claims} />}
-        </>
+      {due && isIdle && (
+        <p className="text-sm text-ink2">
+          <Trans>Nothing waits for you now. What becomes due or can be claimed is shown here.</Trans>
+        </p>
       )}
+      {!due && !failed && <Bone className="h-25" />}
+      {(failed || (due && isIdle)) && (
+        <Link to="/hosting" className={`${linkButton()} mt-auto`}>
+          <Trans>Host {usdt}</Trans>
+        </Link>
+      )}
+      {rows.map(({ key, amount, unit, tab }) => (
+        <Waiting
+          key={key}
+          icon={<Clock size={18} strokeWidth={1.7} />}
+          title={
+            key === 'resonance'
+              ? t`${money(amount, unit)} to take back`
+              : t`${money(amount, unit)} principal is due`
+          }
+        >
+          <Link to="/hosting" search={{ tab }} className={linkButton('ghost', 'small')}>
+            <Trans>Take</Trans>
+          </Link>
+        </Waiting>
+      ))}
+      {back > 0n && (
+        <Waiting
+          icon={<Undo2 size={18} strokeWidth={1.7} />}
+          title={t`${money(back, usdt)} back from a sale`}
+        >
+          <Link to="/myProject" className={linkButton('ghost', 'small')}>
+            <Trans>Take</Trans>
+          </Link>
+        </Waiting>
+      )}
+      <ClaimButton claims={claims} />
     </Card>
   )
 }

@@ -40,11 +40,9 @@ export function ClaimAll() {
           <Trans>Nothing to claim yet. Hosting pays every 12 hours, levels after each epoch.</Trans>
         </p>
       ) : (
-        <>
-          <Parts claims={all.slice(0, TOGETHER)} />
-          <ClaimButton claims={all} />
-        </>
+        <Parts claims={all.slice(0, TOGETHER)} />
       )}
+      <ClaimButton claims={all ?? []} />
       {open === false && (
         <Notice tone="plain" title={t`Level rewards: not open yet`}>
           <Trans>
@@ -56,7 +54,10 @@ export function ClaimAll() {
   )
 }
 
-/** Claims `claims`, as many as one transaction takes; below it what that costs. */
+/**
+ * Claims `claims`, as many as one transaction takes; below it what that costs. Stands there without any as well, because what it opened
+ * goes on when nothing is left to claim.
+ */
 export function ClaimButton({ claims }: { claims: readonly Claim[] }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -73,28 +74,34 @@ export function ClaimButton({ claims }: { claims: readonly Claim[] }) {
     start({ title: t`Claim everything`, flow: claimAllFlow(account, now), note: <Parts claims={now} /> })
   return (
     <>
-      <StateButton>
-        <Button onClick={begin}>
-          <Trans>Claim {sum}</Trans>
-        </Button>
-      </StateButton>
-      <p className="text-xs text-ink2">
-        {info && fee !== undefined && (
-          <>
-            <Trans>
-              Network fee: about {formatAmount(fee, tag, { digits: 6 })} {info.gasSymbol}.
-            </Trans>{' '}
-          </>
-        )}
-        {claims.length > now.length ? (
-          <Trans>
-            One transaction takes {formatCount(TOGETHER, tag)} of {formatCount(claims.length, tag)}; the rest
-            is claimed with the next one.
-          </Trans>
-        ) : (
-          <Trans>One transaction for all of it. A part that fails stays claimable and stops no other.</Trans>
-        )}
-      </p>
+      {now.length > 0 && (
+        <>
+          <StateButton>
+            <Button onClick={begin}>
+              <Trans>Claim {sum}</Trans>
+            </Button>
+          </StateButton>
+          <p className="text-xs text-ink2">
+            {info && fee !== undefined && (
+              <>
+                <Trans>
+                  Network fee: about {formatAmount(fee, tag, { digits: 6 })} {info.gasSymbol}.
+                </Trans>{' '}
+              </>
+            )}
+            {claims.length > now.length ? (
+              <Trans>
+                One transaction takes {formatCount(TOGETHER, tag)} of {formatCount(claims.length, tag)}; the
+                rest is claimed with the next one.
+              </Trans>
+            ) : (
+              <Trans>
+                One transaction for all of it. A part that fails stays claimable and stops no other.
+              </Trans>
+            )}
+          </p>
+        </>
+      )}
       {sheet}
     </>
   )
