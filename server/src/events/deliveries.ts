@@ -62,9 +62,18 @@ export async function lease(db: Db, free: Record<Lane, number>): Promise<Due[]> 
       ), flying as (
         select w.id, w.quick, ${ACCOUNT} as account, count(*) as count
         from webhook_delivery d join webhook w on w.id = d.webhook_id where d.lease_until > now() group by w.id
+      ), busy as (
+        select account, quick, sum(count) as count from flying group by account, quick
+      ), free as materialized (
+        select w.id, w.quick, w.enabled, w.served_at, ${ACCOUNT} as account,
+          coalesce(f.count, 0) as own, coalesce(b.count, 0) as together
+        from waits join webhook w using (id) left join flying f using (id)
+          left join busy b on b.account = ${ACCOUNT} and b.quick = w.quick
+        where coalesce(f.count, 0) < ${PER_ENDPOINT}
+          and coalesce(b.count, 0) < case when w.quick then ${PER_ACCOUNT.quick}::int else ${PER_ACCOUNT.other}::int end
       ), due as (
-        select d.id, d.next_at, w.quick, w.served_at, ${ACCOUNT} as account, d.place
-        from waits join webhook w using (id) left join flying f using (id) cross join lateral (
+        select d.id, d.next_at, w.quick, w.served_at, w.account, w.together, d.place
+        from free w cross join lateral (
           select d.id, d.next_at, row_number() over (order by d.next_at, d.id) as place
           from webhook_delivery d join webhook_event e on e.id = d.event_id, chain_cursor c
           where d.webhook_id = w.id and d.next_at <= now() and (d.lease_until is null or d.lease_until < now())
@@ -72,9 +81,9 @@ export async function lease(db: Db, free: Record<Lane, number>): Promise<Due[]> 
             and (e.block_number is null or e.block_number <= least(c.finalized, c.number))
           order by d.next_at, d.id limit ${PER_ENDPOINT}
         ) d
-        where d.place + coalesce(f.count, 0) <= ${PER_ENDPOINT}
+        where d.place + w.own <= ${PER_ENDPOINT}
       ), turns as (
-        select d.*, coalesce((select sum(f.count) from flying f where f.account = d.account and f.quick = d.quick), 0)
+        select d.*, d.together
           + row_number() over (partition by d.account, d.quick order by d.place, d.next_at, d.id) as turn
         from due d
       ), first as (
