@@ -65,6 +65,11 @@ export function background(core: Core, rooms: Rooms) {
             () => worker.stepDoubtful(),
             () => (worker.isBusy ? config.pollMs : lookMs),
           ),
+          loop(
+            'payouts under way',
+            () => worker.stepUnderWay(),
+            () => (worker.isBusy ? config.pollMs : lookMs),
+          ),
         ]
       : []),
   ]
@@ -92,6 +97,7 @@ export function background(core: Core, rooms: Rooms) {
         await fees.step()
         await sweeper.step()
         while (await worker.step());
+        await worker.stepUnderWay()
         while (await worker.stepDoubtful());
       }
     },

@@ -31,12 +31,15 @@ type Handled = Omit<OutgoingHandler, keyof typeof QUIET> & Partial<OutgoingHandl
 
 /** What a payment is for. @param ref number in the purpose's own table @param time unix seconds */
 type For<P extends OutgoingPurpose> = { purpose: P; ref: number; time: number }
-/** What an account's owner signed. @param received what arrives: at least what the owner signed, at most the full amount */
+/**
+ * What an account's owner signed. @param asksWallet whether the key is not the account's own, so that the vault asks its contract: it
+ * never waits among the others then @param received what arrives: at least what the owner signed, at most the full amount */
 type WithdrawalPayment = For<'withdrawal'> & {
   kind: 'withdrawal'
   terms: PayoutTerms
   received: bigint
   signature: Hex
+  asksWallet: boolean
 }
 /** Fees for the node cards' contract; its number is the vault's next one for such payments. */
 type NodesPayment = For<'fees'> & { kind: 'nodes'; token: string; amount: bigint }
@@ -226,7 +229,8 @@ const NO_PAYMENT = {
   valid_until: null,
 }
 
-const withdrawal = ({ kind, terms, received, signature }: WithdrawalPayment) => ({
+const withdrawal = ({ kind, terms, received, signature, asksWallet }: WithdrawalPayment) => ({
+  asks_wallet: asksWallet,
   kind,
   pay_id: payoutId.withdrawal(terms.account, terms.n),
   account: terms.account.toLowerCase(),

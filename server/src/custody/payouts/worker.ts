@@ -37,6 +37,8 @@ type Plan = {
   limits: WalletLimits | null
 }
 
+type SignedCall = Pick<store.AttemptRow, 'raw' | 'hash'>
+
 /** The lowest gas price, also used when a node gives none (the specification's fallback); wei. */
 const GAS_PRICE = 100_000_000n
 /** Factor in thousandths of a replacement's gas price: nodes require at least a tenth more. */
@@ -89,19 +91,18 @@ export class OutboxWorker {
     this.follower = new OutboxFollower(o)
   }
 
-  /** Whether a transaction was under way in the last round. */
+  /** Whether a transaction was under way in the last round of `stepUnderWay`. */
   get isBusy(): boolean {
     return this.busy
   }
 
-  /** One round. @returns whether there may be more to do at once. @throws ChainUnavailable before the signer ever answered */
+  /**
+   * One round of signing. @returns whether there may be more to do at once
+   * @throws ChainUnavailable before the signer ever answered
+   */
   async step(): Promise<boolean> {
     const halts = await this.look()
-    // After a broken finality the money to pay out may be gone: people decide first.
-    if (halts.includes('finalityBroken')) return false
-    const more = halts.length === 0 && (await this.signQueued('sound'))
-    await this.watch(halts.length === 0)
-    return more
+    return halts.length === 0 && (await this.signQueued('sound'))
   }
 
   /**
@@ -111,6 +112,17 @@ export class OutboxWorker {
   async stepDoubtful(): Promise<boolean> {
     if (this.sender === '' || (await this.halts.now()).length > 0) return false
     return this.signQueued('doubtful')
+  }
+
+  /**
+   * One round of what is signed: sends it again, with more gas where it is stuck, and ends what is final. It runs beside `step`, so that
+   * nothing waits to be signed for what many others come to. @returns false: there is no more to do at once
+   */
+  async stepUnderWay(): Promise<false> {
+    const halts = await this.look()
+    // After a broken finality the money to pay out may be gone: people decide first.
+    if (!halts.includes('finalityBroken')) await this.watch(halts.length === 0)
+    return false
   }
 
   /** Ends transactions that are final, and signs nothing. @throws ChainUnavailable */
@@ -146,10 +158,11 @@ export class OutboxWorker {
         await store.setAsksWallet(this.db, out)
         continue
       }
+      let signed: SignedCall | null
       try {
         const plan = await this.prepare(out)
         await this.faults.at('payout.prepared')
-        await this.sign(out, plan)
+        signed = await this.sign(out, plan)
       } catch (e) {
         if (!(e instanceof ChainUnavailable) && !(e instanceof CannotBeSent)) throw e
         await this.postpone(out, e, way)
@@ -157,7 +170,7 @@ export class OutboxWorker {
       }
       await this.faults.at('payout.signed')
       // Sent at once, so that the next one is estimated on a chain that knows of it.
-      await this.sendSigned(await store.pending(this.db, this.sender))
+      if (signed) await this.send(out, signed)
     }
     return true
   }
@@ -191,21 +204,21 @@ export class OutboxWorker {
     return { data, gas, gasPrice: clamp(gasPrice), from: await this.numberFrom(nonce), time, limits }
   }
 
-  /** Numbers, signs and stores in one transaction; nothing is sent here. */
-  private async sign(leased: OutgoingRow, plan: Plan): Promise<void> {
+  /** Numbers, signs and stores in one transaction; nothing is sent here. @returns null where it is not signed now */
+  private async sign(leased: OutgoingRow, plan: Plan): Promise<SignedCall | null> {
     const { db, outbox, faults } = this
-    await inTransaction(db, async (trx) => {
+    return inTransaction(db, async (trx) => {
       const next = await store.lockNonce(trx, this.sender, plan.from)
       const out = await store.lockOutgoing(trx, leased.id)
       // The lease ran out and another worker has it, or the order was called back.
-      if (!out || out.state !== 'queued' || out.fence !== leased.fence || out.parked_at !== null) return
+      if (!out || out.state !== 'queued' || out.fence !== leased.fence || out.parked_at !== null) return null
       // Counted under the lock that all who sign for this payer wait for, so together they do not exceed it.
       if (plan.limits) expectWithin(plan.limits, await store.unpaid(trx, out.account))
       // A halt began since: the order waits for its end.
-      if ((await this.halts.inside(trx)).length > 0) return
+      if ((await this.halts.inside(trx)).length > 0) return null
       if (!(await outbox.handlerOf(out.purpose).signing(trx, { ...out, time: plan.time }))) {
         await move(trx, 'outgoing', out.id, out.state, 'dropped', { why: 'called back' })
-        return
+        return null
       }
       const nonce = Math.max(next, plan.from)
       if (nonce > next)
@@ -226,6 +239,7 @@ export class OutboxWorker {
       })
       await store.setNonce(trx, this.sender, nonce + 1)
       await faults.at('payout.signing')
+      return { raw, hash }
     })
   }
 
@@ -312,13 +326,13 @@ export class OutboxWorker {
       )
   }
 
-  private async send(out: OutgoingRow, attempt: store.AttemptRow): Promise<void> {
+  private async send(out: OutgoingRow, { raw, hash }: SignedCall): Promise<void> {
     await this.faults.at('payout.sending')
-    if (!(await this.broadcast(attempt.raw as Hex))) return
+    if (!(await this.broadcast(raw as Hex))) return
     await this.faults.at('payout.broadcast')
-    await store.markSent(this.db, attempt.hash)
+    await store.markSent(this.db, hash)
     await this.follower.transition(out.id, ['signed'], (trx, row) =>
-      this.follower.move(trx, row, 'sent', attempt.hash),
+      this.follower.move(trx, row, 'sent', hash),
     )
     await this.faults.at('payout.sent')
   }

@@ -173,6 +173,51 @@ test('an account with code that signs with its key is paid like any other', asyn
   ).toEqual([{ asks_wallet: false }])
 })
 
+test('a payment that a wallet decides about never waits among the others', async () => {
+  const user = await rich()
+  await setManner(chain, user.address, 'agreeing')
+  const asked = await askedByWallet(t, user, 10n * UNIT)
+  const row = 'select state, asks_wallet from outgoing where ref = $1 and purpose = $2'
+  expect(await sql(row, [asked.id, 'withdrawal'])).toEqual([{ state: 'queued', asks_wallet: true }])
+  await settle(chain, t)
+  expect(await get(user, asked.id)).toMatchObject({ state: 'paid' })
+})
+
+test('what takes long about transactions under way holds up nothing that is to be signed', async () => {
+  const user = await rich()
+  let open = () => {}
+  const opened = new Promise<void>((done) => (open = done))
+  let held = false
+  const at = async (point: string) => {
+    if (point !== 'payout.settling') return
+    held = true
+    await opened
+  }
+  const { databaseUrl } = t.config
+  const other = await startTestApp({
+    chain,
+    databaseUrl,
+    env: { ...OPERATOR_ENV, POLL_MS: '50' },
+    faults: { at },
+  })
+  other.app.start()
+  const first = await ok<Withdrawal>(askWithdrawal(t, user, 10n * UNIT, { wallet: stranger() }))
+  await expect.poll(() => get(user, first.id)).toMatchObject({ state: 'sent' })
+  const mined = async () => {
+    await chain.mine(1)
+    return held
+  }
+  await expect.poll(mined).toBe(true)
+  const second = await ok<Withdrawal>(askWithdrawal(t, user, 10n * UNIT, { wallet: stranger() }))
+  await expect.poll(() => get(user, second.id)).toMatchObject({ state: 'sent' })
+  expect(await get(user, first.id)).toMatchObject({ state: 'included' })
+  open()
+  await other.stop()
+  await settle(chain, t)
+  for (const { id } of [first, second]) expect(await get(user, id)).toMatchObject({ state: 'paid' })
+  await expectSound(t)
+})
+
 test('a paused vault parks nothing of a sound wallet: it is paid once the pause is over', async () => {
   const user = await rich()
   await setManner(chain, user.address, 'agreeing')

@@ -314,8 +314,7 @@ export class WithdrawalsService {
    * @throws AppError SIGNATURE_INVALID, RATE_LIMITED, CHAIN_UNAVAILABLE
    */
   private async checkSignature(terms: PayoutTerms, sign: Hex): Promise<Hex> {
-    const { chainId, contracts } = this.deployment
-    const hash = hashTypedData(withdrawalTypedData(chainId, contracts.payoutVault, terms))
+    const hash = this.hashOf(terms)
     const ours = await ownSignature(terms.account, hash, sign)
     if (ours !== null) return ours
     const gas = BigInt(await this.settings.get('payout.walletGas')) - BESIDE_WALLET
@@ -324,29 +323,37 @@ export class WithdrawalsService {
     return sign.toLowerCase() as Hex
   }
 
+  private hashOf(terms: PayoutTerms): Hex {
+    const { chainId, contracts } = this.deployment
+    return hashTypedData(withdrawalTypedData(chainId, contracts.payoutVault, terms))
+  }
+
   /**
    * Orders the payout of an approved withdrawal, as its owner signed it.
    * @throws AppError WITHDRAWAL_STATE when its signature was deleted
    */
-  order(trx: Trx, row: store.WithdrawalRow, time: number): Promise<number> {
+  async order(trx: Trx, row: store.WithdrawalRow, time: number): Promise<number> {
     if (row.signature === null || row.n === null || row.valid_until === null || row.least === null)
       throw new AppError('WITHDRAWAL_STATE', { state: row.state })
     const amount = BigInt(row.amount)
+    const signature = row.signature as Hex
+    const terms = {
+      account: row.account as Address,
+      n: BigInt(row.n),
+      to: row.wallet as Address,
+      token: this.tokens.get(row.symbol)!.toLowerCase() as Address,
+      amount,
+      leastReceived: BigInt(row.least),
+      validUntil: BigInt(row.valid_until),
+    }
     return this.outbox.pay(trx, {
       kind: 'withdrawal',
       purpose: 'withdrawal',
       ref: row.id,
-      terms: {
-        account: row.account as Address,
-        n: BigInt(row.n),
-        to: row.wallet as Address,
-        token: this.tokens.get(row.symbol)!.toLowerCase() as Address,
-        amount,
-        leastReceived: BigInt(row.least),
-        validUntil: BigInt(row.valid_until),
-      },
+      terms,
       received: amount - BigInt(row.fee),
-      signature: row.signature as Hex,
+      signature,
+      asksWallet: (await ownSignature(terms.account, this.hashOf(terms), signature)) === null,
       time,
     })
   }
