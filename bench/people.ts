@@ -15,7 +15,11 @@ const DAY_MS = 86_400_000
 export type Person = { address: string; token: string }
 
 /** The server's environment on a local chain: no limit of calls a minute, and little in the log. */
-export const serverEnv = (local: Local, url: string, port: number): Record<string, string> => ({
+export const serverEnv = (
+  local: Pick<Local, 'url' | 'deploymentFile'>,
+  url: string,
+  port: number,
+): Record<string, string> => ({
   CHAIN: 'local',
   PORT: String(port),
   DATABASE_URL: url,
