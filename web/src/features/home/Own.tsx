@@ -43,9 +43,9 @@ function NeedsYou() {
   const due = owned ?? null
   const rows = due
     ? [
-        { key: 'hosting', amount: due.hosting.due, unit: usdt, tab: 'mine' as const },
-        { key: 'resonance', amount: due.resonance.due, unit: usdt, tab: 'resonance' as const },
-        { key: 'liquidity', amount: due.liquidity.due, unit: 'LP', tab: 'mine' as const },
+        { key: 'hosting', amount: due.hosting.due, unit: usdt },
+        { key: 'resonance', amount: due.resonance.due, unit: usdt },
+        { key: 'liquidity', amount: due.liquidity.due, unit: 'LP' },
       ].filter(({ amount }) => amount > 0n)
     : []
   const back = due?.sales.due ?? 0n
@@ -65,7 +65,7 @@ function NeedsYou() {
           <Trans>Host {usdt}</Trans>
         </Link>
       )}
-      {rows.map(({ key, amount, unit, tab }) => (
+      {rows.map(({ key, amount, unit }) => (
         <Waiting
           key={key}
           icon={<Clock size={18} strokeWidth={1.7} />}
@@ -75,7 +75,7 @@ function NeedsYou() {
               : t`${money(amount, unit)} principal is due`
           }
         >
-          <Link to="/hosting" search={{ tab }} className={linkButton('ghost', 'small')}>
+          <Link to="/hosting" search={{ tab: 'mine' }} className={linkButton('ghost', 'small')}>
             <Trans>Take</Trans>
           </Link>
         </Waiting>
