@@ -81,9 +81,6 @@ function Own() {
     <div className="flex min-w-0 flex-col gap-3">
       <StaleNote query={balances} />
       <Deductions />
-      <Suspense fallback={<Bone className="h-90 rounded-lg" />}>
-        <MyMoney isWhole />
-      </Suspense>
       <Card label={t`In my account`}>
         <span className="flex items-center gap-1.5 text-sm text-ink2">
           <Trans>In my account</Trans>
@@ -141,6 +138,9 @@ function Own() {
               </li>
             ))}
       </ul>
+      <Suspense fallback={<Bone className="h-90 rounded-lg" />}>
+        <MyMoney isWhole />
+      </Suspense>
     </div>
   )
 }
