@@ -58,6 +58,11 @@ export function WalletPage() {
               stays under your key.
             </Trans>
           </p>
+          {isLogin && (
+            <Suspense fallback={<Bone className="h-90 rounded-lg" />}>
+              <MyMoney isWhole />
+            </Suspense>
+          )}
         </div>
       </Columns>
     </Page>
@@ -138,9 +143,6 @@ function Own() {
               </li>
             ))}
       </ul>
-      <Suspense fallback={<Bone className="h-90 rounded-lg" />}>
-        <MyMoney isWhole />
-      </Suspense>
     </div>
   )
 }
