@@ -123,3 +123,20 @@ test('a token that is not indexed says so on every page, among the assets, on it
   await page.goto('/wallet')
   await expect(here).toHaveCount(1)
 })
+
+test('earnings whose promises could not be read give no total, and no source for empty', async ({
+  page,
+  site,
+  enter,
+}) => {
+  site.fail(/pageResonanceOrders/, 503, Infinity)
+  await enter()
+  await page.goto('/mine')
+  const total = page.getByRole('region', { name: say('Total return') })
+  await expect(total.getByText(say('Not all of it could be read'))).toBeVisible()
+  await expect(page.getByTestId('total-return')).toHaveCount(0)
+  await expect(page.getByTestId('earner-resonance')).toContainText(say('not read yet'))
+  site.mend()
+  await total.getByRole('button', { name: say('Try again') }).click()
+  await expect(page.getByTestId('total-return')).toBeVisible()
+})

@@ -22,6 +22,7 @@ import { ClaimAll } from '../../parts/money/ClaimAll.tsx'
 import { Holdings } from './Holdings.tsx'
 import { type Earned, earnedBy, sumsOf } from '../../parts/money/earned.ts'
 import { useClaims, useEarnings, usePromised } from '../../parts/money/queries.ts'
+import { NotRead } from '../../parts/money/NotRead.tsx'
 import { Sources } from './Sources.tsx'
 import { pairText } from '../../parts/money/words.ts'
 
@@ -54,7 +55,7 @@ function Own() {
   const earnings = useEarnings()
   const { data: info } = useChainInfo()
   const claims = useClaims()
-  const { promised } = usePromised()
+  const { promised, failed } = usePromised()
   const rows = earnings.data && info && earnedBy(earnings.data, claims.data?.value, promised, info.contracts)
   const { isPending } = claims
   const isPlaced = useWithin(!isPending, WAIT_MS)
@@ -69,7 +70,7 @@ function Own() {
         </p>
         <GasHint />
         <StaleNote query={earnings} />
-        <Total rows={rows} />
+        <Total rows={rows} broken={claims.isError && !claims.data ? claims : failed} />
         <ClaimAll />
         {isPlaced && (
           <Loaded
@@ -105,7 +106,14 @@ function Own() {
 /** One below the other on a phone, however long they are, so that nothing moves when they come. */
 const FIGURES = '-mt-2 flex flex-col gap-x-6 sm:flex-row sm:flex-wrap'
 
-function Total({ rows }: { rows: readonly Earned[] | undefined }) {
+function Total({
+  rows,
+  broken,
+}: {
+  rows: readonly Earned[] | undefined
+  /** what could not be read, without which there is no total */
+  broken: { refetch(): unknown } | null
+}) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { userInfo } = useSession()
@@ -113,7 +121,7 @@ function Total({ rows }: { rows: readonly Earned[] | undefined }) {
   const show = (v: bigint, digits = 4) => formatAmount(v, tag, { digits })
   const power = userInfo?.user?.effectivePower
   const sums = rows && sumsOf(rows)
-  const isRead = rows?.every(({ ready }) => ready !== null)
+  const isRead = rows?.every(({ isKnown }) => isKnown)
   const bone = <Bone className="ml-auto h-4 w-24" />
   return (
     <Card label={t`Total return`}>
@@ -134,6 +142,8 @@ function Total({ rows }: { rows: readonly Earned[] | undefined }) {
           <Figure size="big" value={show(sums.whole.usdt)} unit={usdt} />
           <Figure size="big" value={show(sums.whole.token)} unit={token} />
         </div>
+      ) : broken ? (
+        <NotRead query={broken} />
       ) : (
         <div className={FIGURES}>
           <Bone className="my-[3px] h-[32px] w-64" />

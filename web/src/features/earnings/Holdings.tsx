@@ -9,7 +9,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { useHoldings } from '../../parts/money/queries.ts'
+import { useHoldings } from '../../parts/money/holdings.ts'
 
 const usdt = brand.stable.symbol
 const token = brand.token.symbol

@@ -98,6 +98,7 @@ function Row({ of: row }: { of: Earned }) {
         {(row.ready === null || ready !== '') && (
           <Fact label={t`Ready to take`}>{row.ready === null ? t`not read yet` : ready}</Fact>
         )}
+        {row.ready !== null && !row.isKnown && <Fact label={t`Still to come`}>{t`not read yet`}</Fact>}
         {row.coming && !isNothing(row.coming) && (
           <Fact label={t`Still to come`}>{pairText(row.coming, tag)}</Fact>
         )}

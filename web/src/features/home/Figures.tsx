@@ -7,7 +7,8 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Source, type SourceInfo } from '../../ui/Source.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
-import { useNode, useOwnFigures, usePower, useTokenFigures } from './queries.ts'
+import { useHoldings } from '../../parts/money/holdings.ts'
+import { useNode, usePower, useTokenFigures } from './queries.ts'
 import { useSources, useTokenInfo } from './rest-queries.ts'
 
 const { symbol } = brand.token
@@ -43,7 +44,7 @@ export function Figures() {
   const source = useSources()
   const chain = useTokenFigures()
   const server = useTokenInfo()
-  const own = useOwnFigures()
+  const own = useHoldings()
   const node = useNode()
   const account = useAccount()
   const power = usePower()
@@ -64,7 +65,7 @@ export function Figures() {
   const token = chain.data?.value
   const fromServer = (value: string | undefined) =>
     value !== undefined ? <Figure value={whole(BigInt(value))} unit={usdt} /> : server.isError ? unread : bone
-  const balance = own.data?.value.balance
+  const balance = own.data?.value.token
   return (
     <dl
       className="hf-card grid grid-cols-2 gap-px overflow-hidden bg-line"

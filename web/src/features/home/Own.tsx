@@ -40,27 +40,26 @@ function NeedsYou() {
   const { tag } = useLanguage()
   const { owned, failed } = useOwned()
   const money = (v: bigint, unit: string) => `${formatAmount(v, tag, { digits: 2 })} ${unit}`
-  const due = owned ?? null
-  const rows = due
+  const rows = owned
     ? [
-        { key: 'hosting', amount: due.hosting.due, unit: usdt },
-        { key: 'resonance', amount: due.resonance.due, unit: usdt },
-        { key: 'liquidity', amount: due.liquidity.due, unit: 'LP' },
+        { key: 'hosting', amount: owned.hosting.due, unit: usdt },
+        { key: 'resonance', amount: owned.resonance.due, unit: usdt },
+        { key: 'liquidity', amount: owned.liquidity.due, unit: 'LP' },
       ].filter(({ amount }) => amount > 0n)
     : []
-  const back = due?.sales.due ?? 0n
-  const claims = due?.claims ?? []
-  const isIdle = rows.length === 0 && back === 0n && claims.length === 0
+  const back = owned?.sales.due ?? 0n
+  const claims = owned?.claims ?? []
+  const isIdle = owned && rows.length === 0 && back === 0n && claims.length === 0
   return (
     <Card label={t`Needs you`}>
       <CardHead title={<Trans>Needs you</Trans>} />
-      {due && isIdle && (
+      {isIdle && (
         <p className="text-sm text-ink2">
           <Trans>Nothing waits for you now. What becomes due or can be claimed is shown here.</Trans>
         </p>
       )}
-      {!due && !failed && <Bone className="h-25" />}
-      {(failed || (due && isIdle)) && (
+      {!owned && !failed && <Bone className="h-25" />}
+      {(failed || isIdle) && (
         <Link to="/hosting" className={`${linkButton()} mt-auto`}>
           <Trans>Host {usdt}</Trans>
         </Link>

@@ -30,12 +30,6 @@ export function usePower(): bigint | null | undefined {
   return userInfo ? BigInt(userInfo.user?.effectivePower ?? 0) : undefined
 }
 
-/** The connected account's balances of both assets. */
-export function useOwnFigures() {
-  const account = useAccount()
-  return useHomeRead(['own', account], account === null ? null : (of, info) => of.readOwn(info, account))
-}
-
 export const useBooks = () => useHomeRead(['books'], (of, info) => of.readBooks(info))
 
 /** Price and number of the first kind of node card, and how many cards the connected account holds. */

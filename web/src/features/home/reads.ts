@@ -1,7 +1,7 @@
 // Reads of the chain for the home page, in a chunk with the encoding of calls: nothing of them is in the first view.
 import type { ChainInfo } from '@holdfast/protocol/chain'
 import type { Address } from 'viem'
-import { erc20Abi, nodeFiguresAbi, poolFiguresAbi, tokenFiguresAbi } from '../../api/abi.gen.ts'
+import { nodeFiguresAbi, poolFiguresAbi, tokenFiguresAbi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { readContract } from '../../api/read.ts'
 
@@ -26,15 +26,6 @@ export async function readRates(info: ChainInfo) {
     readContract(info, pool, poolFiguresAbi, 'getConfigMulti', []),
   ])
   return { status: Number(poolStatus), paused, offers }
-}
-
-/** The account's balances of both assets. */
-export async function readOwn(info: ChainInfo, account: Address) {
-  const [balance, usdt] = await Promise.all([
-    readContract(info, contractOf(info, 'token'), erc20Abi, 'balanceOf', [account]),
-    readContract(info, contractOf(info, 'usdt'), erc20Abi, 'balanceOf', [account]),
-  ])
-  return { balance, usdt }
 }
 
 /** Price and number of the first kind of node card, and how many the account holds; null: nobody is connected. */

@@ -1,8 +1,8 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
-import { erc20Abi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { readReserves } from '../../api/pair.ts'
 import { readContract } from '../../api/read.ts'
+import { readHoldings } from '../../parts/money/holdings.ts'
 import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { feesAbi, stakedAbi } from './abi.gen.ts'
 import type { PairState } from './quote.ts'
@@ -29,19 +29,11 @@ export function useHoldings() {
     account === null
       ? null
       : async (info) => {
-          const [usdt, token, shares] = await Promise.all(
-            (['usdt', 'token', 'pair'] as const).map((name) =>
-              readContract(info, contractOf(info, name), erc20Abi, 'balanceOf', [account]),
-            ),
-          )
-          const hosted = await readContract(
-            info,
-            contractOf(info, 'liquidityPool'),
-            stakedAbi,
-            'getUserInfo',
-            [account],
-          )
-          return { usdt: usdt ?? 0n, token: token ?? 0n, shares: shares ?? 0n, hosted: hosted.amount }
+          const [wallet, hosted] = await Promise.all([
+            readHoldings(info, account),
+            readContract(info, contractOf(info, 'liquidityPool'), stakedAbi, 'getUserInfo', [account]),
+          ])
+          return { ...wallet, hosted: hosted.amount }
         },
   )
 }

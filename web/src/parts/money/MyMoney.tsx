@@ -4,11 +4,10 @@ import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { GROUNDS, PartsLine } from '../books/PartsLine.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Notice } from '../../ui/Tag.tsx'
+import { NotRead } from './NotRead.tsx'
 import { type Held, type Other, type Place, placesOf, sumOfPlaces } from './places.ts'
 import { useOwned } from './use-owned.ts'
 
@@ -67,17 +66,7 @@ export default function MyMoney({ isWhole = false }: { isWhole?: boolean }) {
         <Trans>My money</Trans>
       </h2>
       {failed ? (
-        <Notice
-          tone="wait"
-          title={t`Not all of it could be read`}
-          action={
-            <Button look="ghost" size="small" onClick={() => void failed.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          <Trans>No sum is shown until each part is known. Your money is not affected.</Trans>
-        </Notice>
+        <NotRead query={failed} />
       ) : sum && places && owned ? (
         <>
           <span className="-mt-1 flex flex-col" data-testid="my-money">

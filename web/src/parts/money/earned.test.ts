@@ -65,6 +65,8 @@ test('received, ready and still to come are the whole of each row, and the rows 
   ]
   const promised = {
     hosting: { usdt: n(4), token: n(13) },
+    resonance: { usdt: 0n, token: 0n },
+    liquidity: { usdt: 0n, token: 0n },
     machines: { usdt: 0n, token: n(100) },
     fromProjects: { usdt: n(11), token: 0n },
   }
@@ -112,4 +114,21 @@ test('what was claimed and is not indexed yet makes nothing negative', () => {
   const claims = [claim('static', due('0xa', n(9)))]
   const rows = earnedBy(earnings, claims, { hosting: { usdt: n(4), token: 0n } }, assets)
   expect(row(rows, 'hosting').coming).toEqual({ usdt: 0n, token: 0n })
+})
+
+test('what is not known is not nothing: such a row is not empty, whatever part of it is missing', () => {
+  const nothing = { usdt: '0', token: '0' }
+  const none: Earnings = { ...earnings, sources: [], claimed: nothing }
+  const zero = { usdt: 0n, token: 0n }
+  const all = { hosting: zero, resonance: zero, liquidity: zero, machines: zero, fromProjects: zero }
+  expect(earnedBy(none, [], all, assets).every(isEmpty)).toBe(true)
+  expect(
+    earnedBy(none, undefined, all, assets)
+      .filter(isEmpty)
+      .map((r) => r.earner),
+  ).toEqual(['machines'])
+  const { hosting: _, fromProjects: __, ...some } = all
+  const rows = earnedBy(none, [], some, assets)
+  expect(rows.filter((r) => !r.isKnown).map((r) => r.earner)).toEqual(['hosting', 'projects'])
+  expect(rows.filter((r) => !isEmpty(r)).map((r) => r.earner)).toEqual(['hosting', 'projects'])
 })

@@ -1,7 +1,6 @@
 import type { Earning, Earnings } from '@holdfast/protocol/earnings'
-import { sameAddress } from '../../lib/address.ts'
 import type { Claim, ClaimSource } from './claims.ts'
-import type { Due } from './dues.ts'
+import { type Assets, type Due, othersIn, pairIn } from './dues.ts'
 import { isNothing, less, NOTHING, type Pair, plus } from './pair.ts'
 
 /** What earns, each with its sources of `getEarnings` and of claims; projects have none of the first. */
@@ -26,6 +25,8 @@ export type Earned = {
   ready: Pair | null
   /** promised and not payable yet; null where that is not known, or nothing is ever promised */
   coming: Pair | null
+  /** whether all of it was read: what is not known is not nothing */
+  isKnown: boolean
   /** tokens of projects that can be claimed now */
   others: Due[]
   /** its sources, as the server tells them */
@@ -37,9 +38,10 @@ const STEP = 10n ** 14n
 const cut = ({ usdt, token }: Pair): Pair => ({ usdt: usdt - (usdt % STEP), token: token - (token % STEP) })
 
 /** Rewards promised and not received, what can be claimed now included; what projects paid in commissions and pools. */
-export type Promised = Partial<Record<'hosting' | 'resonance' | 'liquidity' | 'machines', Pair>> & {
-  fromProjects?: Pair
-}
+export type Promised = { [P in (typeof PROMISING)[number]]?: Pair } & { fromProjects?: Pair }
+const PROMISING = ['hosting', 'resonance', 'liquidity', 'machines'] as const satisfies Earner[]
+const promises = (earner: Earner): earner is (typeof PROMISING)[number] =>
+  (PROMISING as readonly Earner[]).includes(earner)
 
 const amounts = (of: readonly Earning[]) =>
   plus(...of.map((s) => ({ usdt: BigInt(s.usdt), token: BigInt(s.token) })))
@@ -53,35 +55,29 @@ export function earnedBy(
   e: Earnings,
   claims: readonly Claim[] | undefined,
   promised: Promised,
-  assets: { usdt?: string; token?: string },
+  assets: Assets,
 ): Earned[] {
   return NAMES.map((earner) => {
     const { sources, claims: from }: { sources: readonly string[]; claims: readonly string[] } =
       EARNERS[earner]
     const of = e.sources.filter(({ source }) => sources.includes(source))
     const gives = claims?.filter(({ source }) => from.includes(source)).flatMap((c) => c.gives)
-    const sum = (asset: string | undefined) =>
-      (gives ?? []).reduce((all, d) => (sameAddress(d.asset, asset) ? all + d.amount : all), 0n)
-    const ready =
-      gives || from.length === 0 ? cut({ usdt: sum(assets.usdt), token: sum(assets.token) }) : null
+    const ready = gives || from.length === 0 ? cut(pairIn(gives ?? [], assets)) : null
     const claimed = { usdt: BigInt(e.claimed.usdt), token: BigInt(e.claimed.token) }
     // Levels earn with an epoch; received is what was claimed of it.
     const received =
       earner === 'levels' ? claimed : earner === 'projects' ? (promised.fromProjects ?? NOTHING) : amounts(of)
     const rest =
-      earner === 'levels'
-        ? less(amounts(of), claimed)
-        : earner in promised
-          ? promised[earner as keyof Promised]
-          : undefined
+      earner === 'levels' ? less(amounts(of), claimed) : promises(earner) ? promised[earner] : undefined
+    const isTold =
+      earner === 'projects' ? promised.fromProjects !== undefined : rest !== undefined || !promises(earner)
     return {
       earner,
       received: cut(received),
       ready,
       coming: rest === undefined || ready === null ? null : cut(less(cut(rest), ready)),
-      others: (gives ?? []).filter(
-        (d) => !sameAddress(d.asset, assets.usdt) && !sameAddress(d.asset, assets.token),
-      ),
+      isKnown: ready !== null && isTold,
+      others: othersIn(gives ?? [], assets),
       of,
     }
   })
@@ -91,8 +87,9 @@ export function earnedBy(
 export const wholeOf = ({ received, ready, coming }: Earned): Pair =>
   plus(received, ready ?? NOTHING, coming ?? NOTHING)
 
-/** Whether nothing came from it, can be claimed or is promised. */
-export const isEmpty = (row: Earned): boolean => isNothing(wholeOf(row)) && row.others.length === 0
+/** Whether it is known that nothing came from it, can be claimed or is promised. */
+export const isEmpty = (row: Earned): boolean =>
+  row.isKnown && isNothing(wholeOf(row)) && row.others.length === 0
 
 /** The sums of the rows by column, of all columns, and of what came lately: today, and by the newest epoch. */
 export function sumsOf(rows: readonly Earned[]) {

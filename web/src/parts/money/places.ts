@@ -1,7 +1,7 @@
 import type { Balance } from '@holdfast/protocol/ledger'
-import { sameAddress } from '../../lib/address.ts'
+import { worthOf } from '../rates/rates.ts'
 import type { Claim, ClaimSource } from './claims.ts'
-import { type Due, totals } from './dues.ts'
+import { amountIn, type Assets, type Due, othersIn, pairIn, totals } from './dues.ts'
 import { less, NOTHING, type Pair, plus } from './pair.ts'
 import type { Principal } from './sums.ts'
 
@@ -36,7 +36,7 @@ export type Owned = {
   promised: Pair
   /** project tokens bought and not paid out, what can be claimed now included */
   bought: readonly Due[]
-  assets: { usdt?: string; token?: string }
+  assets: Assets
 }
 
 const UNIT = 10n ** 18n
@@ -53,7 +53,6 @@ const SHARES = 'LP'
 
 /** What is in each place, in the order of `PLACES`; the account is left out where nobody told of it. */
 export function placesOf(o: Owned): Held[] {
-  const worthOf = (usdt: bigint, token: bigint) => usdt + (token * o.price) / UNIT
   const shares = (amount: bigint): Other[] =>
     amount === 0n
       ? []
@@ -64,7 +63,9 @@ export function placesOf(o: Owned): Held[] {
             decimals: 18,
             amount,
             worth:
-              o.pair.supply === 0n ? null : (amount * worthOf(o.pair.usdt, o.pair.token)) / o.pair.supply,
+              o.pair.supply === 0n
+                ? null
+                : (amount * worthOf(o.pair.usdt, o.pair.token, o.price)) / o.pair.supply,
           },
         ]
   const held = (place: Place, { usdt, token }: Pair, others: readonly Other[] = []): Held => ({
@@ -72,40 +73,37 @@ export function placesOf(o: Owned): Held[] {
     usdt: usdt / HUNDREDTH,
     token: token / HUNDREDTH,
     others: others.filter(({ amount }) => amount > 0n),
-    worth: others.reduce((sum, { worth }) => sum + (worth ?? 0n), worthOf(usdt, token)) / HUNDREDTH,
+    worth: others.reduce((sum, { worth }) => sum + (worth ?? 0n), worthOf(usdt, token, o.price)) / HUNDREDTH,
   })
 
   const gives = o.claims.flatMap((c) => c.gives)
-  const isOwn = (d: Due) => sameAddress(d.asset, o.assets.usdt) || sameAddress(d.asset, o.assets.token)
-  const sum = (asset: string | undefined, of: readonly Due[]) =>
-    of.reduce((all, d) => (sameAddress(d.asset, asset) ? all + d.amount : all), 0n)
-  const pair = (of: readonly Due[]) => ({ usdt: sum(o.assets.usdt, of), token: sum(o.assets.token, of) })
   const others = (of: readonly Due[]): Other[] =>
-    of
-      .filter((d) => !isOwn(d))
-      .map(({ asset, symbol, decimals, amount }) => ({
-        key: asset.toLowerCase(),
-        symbol,
-        decimals,
-        amount,
-        worth: null,
-      }))
+    othersIn(of, o.assets).map(({ asset, symbol, decimals, amount }) => ({
+      key: asset.toLowerCase(),
+      symbol,
+      decimals,
+      amount,
+      worth: null,
+    }))
   const due = o.hosting.due + o.resonance.due + o.sales.due
   const inside = o.hosting.inside + o.resonance.inside + o.sales.inside
   const rest = totals([{ gives: o.bought }]).map((d) => {
-    const now = sum(d.asset, gives)
+    const now = amountIn(gives, d.asset)
     return { ...d, amount: d.amount > now ? d.amount - now : 0n }
   })
-  const rewards = pair(o.claims.filter(({ source }) => PROMISING.has(source)).flatMap((c) => c.gives))
+  const rewards = pairIn(
+    o.claims.filter(({ source }) => PROMISING.has(source)).flatMap((c) => c.gives),
+    o.assets,
+  )
   return [
     held('wallet', o.wallet, shares(o.wallet.shares)),
     ...(o.balances ? [inAccount(o.balances)] : []),
-    held('ready', plus(pair(gives), { usdt: due, token: 0n }), [
+    held('ready', plus(pairIn(gives, o.assets), { usdt: due, token: 0n }), [
       ...shares(o.liquidity.due),
       ...others(gives),
     ]),
     held('hosted', { usdt: inside, token: 0n }, shares(o.liquidity.inside)),
-    held('coming', plus(less(o.promised, rewards), pair(rest)), others(rest)),
+    held('coming', plus(less(o.promised, rewards), pairIn(rest, o.assets)), others(rest)),
   ]
 
   function inAccount(balances: readonly Balance[]): Held {

@@ -1,12 +1,10 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
 import type { LevelProof } from '@holdfast/protocol/level-proof'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { erc20Abi, tokenFiguresAbi } from '../../api/abi.gen.ts'
 import { contractOf } from '../../api/chain-info.ts'
 import { get } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { modulesQuery, useModuleOpen } from '../../api/modules.ts'
-import { readReserves } from '../../api/pair.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { readContract } from '../../api/read.ts'
 import { refusedWith } from '../../api/refusal.ts'
@@ -31,6 +29,8 @@ const MOST_ORDERS = 50
 /** How long what the server told serves the next who asks, in milliseconds. */
 const FRESH = 5_000
 
+/** How often what claiming costs is estimated anew, part by part, in milliseconds. */
+const FEE_EVERY = 60_000
 /** How often the server is asked anew, in milliseconds. */
 export const EVERY = 20_000
 
@@ -120,6 +120,7 @@ export function useClaimFee(claims: readonly Claim[]) {
           ])
           return gas * BigInt(price)
         },
+    FEE_EVERY,
   )
 }
 
@@ -145,28 +146,6 @@ export function useMachineSummary() {
   })
 }
 
-/** What the connected account has outside custody: USDT, TDE and shares of the pair, whose worth the reserves tell. */
-export function useHoldings() {
-  const account = useAccount()
-  return useChainRead(
-    ['holdings', account],
-    account === null
-      ? null
-      : async (info) => {
-          const balance = (of: 'usdt' | 'token' | 'pair') =>
-            readContract(info, contractOf(info, of), erc20Abi, 'balanceOf', [account])
-          const [usdt, token, shares, pair, price] = await Promise.all([
-            balance('usdt'),
-            balance('token'),
-            balance('pair'),
-            readReserves(info),
-            readContract(info, contractOf(info, 'token'), tokenFiguresAbi, 'getPrice', []),
-          ])
-          return { usdt, token, shares, pair, price }
-        },
-  )
-}
-
 /** Open orders of both pools as they stand now; undefined until they are read. */
 export function usePoolOrders() {
   const now = useChainClock()
@@ -182,7 +161,8 @@ export function usePoolOrders() {
 /** What is promised by source and not received; a part that is not read yet, or could not be, is missing. Needs a session. */
 export function usePromised() {
   const { isLogin, loginAccount } = useSession()
-  const { hosting, liquidity, failed } = usePoolOrders()
+  const orders = usePoolOrders()
+  const { hosting, liquidity } = orders
   const resonance = useQuery({ ...resonanceQuery(loginAccount), enabled: isLogin })
   const machines = useMachineSummary()
   const standings = useQuery({ ...standingsQuery(loginAccount), enabled: isLogin })
@@ -210,9 +190,8 @@ export function usePromised() {
   }
   return {
     promised,
+    orders,
     resonance: resonance.data,
-    /** whether all of it is there */
-    isWhole: Object.keys(promised).length === 5,
-    failed: failed ?? all.find((q) => q.isError && !q.data) ?? null,
+    failed: orders.failed ?? all.find((q) => q.isError && !q.data) ?? null,
   }
 }

@@ -3,11 +3,15 @@ import type { Address } from 'viem'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { get } from '../../api/client.ts'
 import { useBalances } from '../../api/custody.ts'
+import { readReserves } from '../../api/pair.ts'
 import { useSession } from '../../api/session.ts'
+import { useChainRead } from '../../wallet/use-reads.ts'
+import { usePrice } from '../rates/use-price.ts'
 import { tokenLabel } from '../words/token-label.ts'
+import { useHoldings } from './holdings.ts'
 import { NOTHING, plus } from './pair.ts'
 import type { Owned } from './places.ts'
-import { EVERY, MOST, useClaims, useEarnings, useHoldings, usePoolOrders, usePromised } from './queries.ts'
+import { EVERY, MOST, useClaims, useEarnings, usePromised } from './queries.ts'
 import { ofLevels, ofPool, ofResonance, ofSales } from './sums.ts'
 
 /** Purchases in sales, newest first. */
@@ -26,37 +30,39 @@ export function useOwned(): { owned: Owned | undefined; failed: { refetch(): unk
   const { isLogin, loginAccount } = useSession()
   const { data: info } = useChainInfo()
   const holdings = useHoldings()
-  const { hosting, liquidity, failed } = usePoolOrders()
+  const reserves = useChainRead(['reserves'], readReserves)
+  const price = usePrice()
   const claims = useClaims()
   const balances = useBalances()
   const earnings = useEarnings()
-  const own = usePromised()
+  const { promised, orders, resonance, failed } = usePromised()
   const purchases = useQuery({ ...purchasesQuery(loginAccount), enabled: isLogin })
-  const chain = [holdings, claims]
+  const chain = [holdings, reserves, price, claims]
   const server = isLogin ? [balances, earnings, purchases] : []
-  const broken =
-    failed ?? [...chain, ...server].find((q) => q.isError && !q.data) ?? (isLogin ? own.failed : null)
-  const has = holdings.data?.value
-  if (broken || !info || !has || !hosting || !liquidity || !claims.data)
+  const broken = [...chain, ...server].find((q) => q.isError && !q.data) ?? (isLogin ? failed : orders.failed)
+  const { hosting, liquidity } = orders
+  if (broken || !info || !holdings.data || !reserves.data || !price.data || !claims.data)
     return { owned: undefined, failed: broken }
-  if (isLogin && !(balances.data && earnings.data && purchases.data && own.isWhole))
-    return { owned: undefined, failed: null }
+  if (!hosting || !liquidity) return { owned: undefined, failed: null }
+  const isTold = promised.machines && resonance && balances.data && earnings.data && purchases.data
+  if (isLogin && !isTold) return { owned: undefined, failed: null }
 
-  const { hosting: a, liquidity: b, resonance: c, machines: d } = own.promised
   return {
     failed: null,
     owned: {
-      price: has.price,
-      pair: has.pair,
-      wallet: { usdt: has.usdt, token: has.token, shares: has.shares },
+      price: price.data.value,
+      pair: reserves.data.value,
+      wallet: holdings.data.value,
       balances: (isLogin && balances.data?.balances) || null,
       claims: claims.data.value,
       hosting: ofPool(hosting),
       liquidity: ofPool(liquidity),
-      resonance: ofResonance(own.resonance ?? []),
+      resonance: ofResonance(resonance ?? []),
       sales: ofSales(purchases.data ?? []),
       promised: plus(
-        ...[a, b, c, d].flatMap((part) => (part ? [part] : [])),
+        ...[promised.hosting, promised.liquidity, promised.resonance, promised.machines].map(
+          (part) => part ?? NOTHING,
+        ),
         earnings.data ? ofLevels(earnings.data) : NOTHING,
       ),
       bought: (purchases.data ?? [])
