@@ -16,7 +16,7 @@ import type { HDAccount } from 'viem/accounts'
 import { deploy } from '../contracts/script/deploy.ts'
 import { accountOf } from '../contracts/script/mnemonic.ts'
 import { LOCAL_MNEMONIC } from '../devenv/accounts.ts'
-import { startChain } from '../devenv/chain.ts'
+import { type LocalChain, startChain } from '../devenv/chain.ts'
 
 /** Enough for any call measured here. */
 const GAS_LIMIT = 1_000_000n
@@ -26,6 +26,7 @@ export type Local = {
   deploymentFile: string
   contracts: Deployment['contracts']
   client: PublicClient
+  rpc: LocalChain['rpc']
   /** Sends a transaction in a block of its own; without `to` it creates a contract. @throws when it reverts */
   send(from: HDAccount, to: Address | undefined, data: Hex): Promise<TransactionReceipt>
   /** The same; returns the gas used. */
@@ -78,6 +79,7 @@ export async function onLocalChain<T>(measure: (local: Local) => Promise<T>): Pr
       deploymentFile: out,
       contracts,
       client,
+      rpc: chain.rpc,
       send,
       gas: async (from, to, data) => Number((await send(from, to, data)).gasUsed),
       gasOfSecond,

@@ -131,15 +131,12 @@ async function replay(local: Local, broadcast: unknown): Promise<void> {
     if (t.to === CREATOR || t.to === SAFE_CREATOR) await local.send(faucet, t.to, (t.input ?? t.data)!)
 }
 
-const rpc = (local: Local, method: string, params: unknown[]) =>
-  local.client.request({ method, params } as never) as Promise<unknown>
-
 async function expectThere(local: Local, address: Address): Promise<void> {
   if ((await local.client.getCode({ address })) === undefined) throw new Error(`no code is at ${address}`)
 }
 
 async function coinbase(local: Local, by: 'key' | 'passkey'): Promise<Wallet> {
-  await rpc(local, 'anvil_setCode', [SAFE_CREATOR, await local.client.getCode({ address: CREATOR })])
+  await local.rpc('anvil_setCode', [SAFE_CREATOR, await local.client.getCode({ address: CREATOR })])
   const factory = '0x0ba5ed0c6aa8c49038f819e587e2633c4a9f428a'
   if ((await local.client.getCode({ address: factory })) === undefined)
     await replay(local, cloned('smart-wallet', 'broadcast/DeployFactory.s.sol/1/run-1714757847.json'))
@@ -237,7 +234,7 @@ async function ambire(local: Local, count: number): Promise<Wallet> {
   const bytecode: Hex = `0x${bin.replace(/^0x/, '')}`
   const implementation = await create(local, { abi, bytecode })
   const address = getContractAddress({ from: faucet.address, nonce: BigInt(count) + 2n ** 40n })
-  await rpc(local, 'anvil_setCode', [
+  await local.rpc('anvil_setCode', [
     address,
     concat(['0x363d3d373d3d3d363d73', implementation, '0x5af43d82803e903d91602b57fd5bf3']),
   ])
@@ -263,7 +260,7 @@ async function ambire(local: Local, count: number): Promise<Wallet> {
   const all = by.map((o) => o.address)
   const signer = count === 1 ? owner.address : all.reduce(together, zeroAddress)
   const slot = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [signer, 0n]))
-  await rpc(local, 'anvil_setStorageAt', [address, slot, numberToHex(1, { size: 32 })])
+  await local.rpc('anvil_setStorageAt', [address, slot, numberToHex(1, { size: 32 })])
   const signs = async (hash: Hex) => {
     if (count === 1) return one(by[0]!, hash)
     const signatures = await Promise.all(by.map((o) => one(o, hash)))
@@ -310,7 +307,7 @@ await onLocalChain(async (local) => {
     const wallet = await make(local)
     rows[name] = {}
     for (const [symbol, token] of Object.entries(tokens)) {
-      const before = await rpc(local, 'evm_snapshot', [])
+      const before = await local.rpc('evm_snapshot', [])
       // The first payout of its account, to one who never had the token: each write costs the most.
       const { timestamp } = await client.getBlock()
       const terms = {
@@ -326,7 +323,7 @@ await onLocalChain(async (local) => {
       const args = [terms, AMOUNT, signature] as const
       const data = encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pay', args })
       rows[name][symbol] = await local.gas(payer, c.payoutVault, data)
-      await rpc(local, 'evm_revert', [before])
+      await local.rpc('evm_revert', [before])
     }
   }
   console.table(rows)

@@ -1,5 +1,5 @@
 import type { Deployment } from '@holdfast/protocol/chain'
-import type { ContractName } from '@holdfast/protocol/contracts'
+import { LISTED_TOKENS } from '@holdfast/protocol/listed-tokens'
 import { sql } from 'kysely'
 import * as pg from 'pg'
 import { bytesToHex, type Hex, hexToBytes } from 'viem'
@@ -26,25 +26,19 @@ export type Aside = {
   keptTo: number | null
 }
 
-/** Tokens of others that the ledger has; USDT and our own token are the kernel's. */
-const LISTED: ReadonlySet<string> = new Set<ContractName>(['usde', 'nuls'])
-
 /**
  * Says of a contract whether it can be put aside. Those of the deployment are the kernel: what fails with them is our fault, and stops
  * everything. Those that they make, the projects' escrows, say what others put into them, and a listed token what its owners make of it.
  */
-export function outsideKernel({ contracts }: Deployment): (address: string) => boolean {
-  const kernel = new Set(
-    Object.entries(contracts).flatMap(([name, a]) => (LISTED.has(name) ? [] : [a.toLowerCase()])),
-  )
-  return (address) => !kernel.has(address.toLowerCase())
+export function outsideKernel(deployment: Deployment): (address: string) => boolean {
+  const isToken = isListedToken(deployment)
+  const ours = new Set(Object.values(deployment.contracts).map((a) => a.toLowerCase()))
+  return (address) => isToken(address) || !ours.has(address.toLowerCase())
 }
 
 /** Says of a contract that can be put aside whether it is a listed token; every other one is an escrow. */
 export function isListedToken({ contracts }: Deployment): (address: string) => boolean {
-  const tokens = new Set(
-    Object.entries(contracts).flatMap(([name, a]) => (LISTED.has(name) ? [a.toLowerCase()] : [])),
-  )
+  const tokens = new Set(LISTED_TOKENS.flatMap((name) => contracts[name]?.toLowerCase() ?? []))
   return (address) => tokens.has(address.toLowerCase())
 }
 

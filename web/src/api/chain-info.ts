@@ -1,5 +1,6 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
 import type { ContractName } from '@holdfast/protocol/contracts'
+import { LISTED_TOKENS } from '@holdfast/protocol/listed-tokens'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { sameAddress } from '../lib/address.ts'
@@ -32,15 +33,12 @@ export function contractOf(info: ChainInfo, name: ContractName): Address {
   return address as Address
 }
 
-/** Tokens of others, each by the contract's name; their symbols are the same in capitals. */
-const LISTED = ['usde', 'nuls'] as const satisfies ContractName[]
-
 /** What is not indexed: of listed tokens by symbol the block since when, and the first such block of all projects. */
 export function notIndexedOf(info: ChainInfo | undefined) {
   const assets = new Map<string, number>()
   let projects: number | null = null
   for (const { contract, since } of info?.notIndexed ?? []) {
-    const listed = LISTED.find((name) => sameAddress(info?.contracts[name] ?? '', contract))
+    const listed = LISTED_TOKENS.find((name) => sameAddress(info?.contracts[name] ?? '', contract))
     if (listed) assets.set(listed.toUpperCase(), since)
     else projects = Math.min(projects ?? since, since)
   }
