@@ -7,6 +7,8 @@ import type { BenchModule, BenchRow } from '@holdfast/bench/row'
 import { askedFor, type KeptRow, type Ran, withRun } from './bench-rows.ts'
 import { ROOT } from './stack.ts'
 
+// Pages are measured in the language that their documents have.
+process.env['FIRST_LANGUAGE'] ??= 'default'
 const folder = join(ROOT, 'bench')
 const asked = process.argv.slice(2).map(askedFor)
 const names = readdirSync(folder)

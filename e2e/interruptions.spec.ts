@@ -28,6 +28,12 @@ test('a reload in the middle loses neither the draft, nor the approval, nor the 
     await page.reload()
     const tray = page.getByRole('region', { name: say('Transactions under way') })
     await expect(tray.getByText(say('Sent, waiting for a block'))).toBeVisible()
+    // The same is not offered again, anything else is.
+    const underWay = page.getByRole('button', { name: say('Under way: see the transaction') })
+    await expect(underWay).toBeDisabled()
+    await page.getByLabel(say('Hosting amount')).fill('41')
+    await expect(page.getByRole('button', { name: say('Host {usdt}', { usdt: '41 USDT' }) })).toBeVisible()
+    await expect(underWay).toHaveCount(0)
   } finally {
     await stage.chain.rpc('evm_setAutomine', [true])
     await stage.chain.rpc('evm_mine')

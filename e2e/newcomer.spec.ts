@@ -47,6 +47,9 @@ test('an invited newcomer hosts 100 USDT from deposit to release', async ({ page
   // Hosting: an exact approval, then the deposit; the promised reward equals the reserved one.
   const before = await stage.pool.read.getSolvency([stage.usdt.address])
   const flow = await app.startDeposit('100')
+  // What left is told from the transaction itself; the same can be begun at once.
+  await expect(flow.getByText('−100 USDT')).toBeVisible()
+  await expect(flow.getByRole('button', { name: say('Host again') })).toBeVisible()
   await app.finish(flow)
   expect(await stage.usdt.read.allowance([me, stage.pool.address])).toBe(0n)
   const approval = wallet.requests.filter((r) => r.method === 'eth_sendTransaction')

@@ -24,6 +24,11 @@ test('buys a node, sees the fee of a trade arrive and claims it', async ({ page,
   // The purchase approves exactly the price.
   const sold = (await nodes.read.cards([1n])).mints
   await page.getByRole('button', { name: say('Buy node for {what}', { what: '1,000 USDT' }) }).click()
+  // Nothing of it comes back, which is said before the first one.
+  const risks = app.dialog(say('What can go wrong'))
+  await expect(risks.getByText(say('The price is not paid back'))).toBeVisible()
+  await risks.getByRole('checkbox').check()
+  await risks.getByRole('button', { name: say('Continue') }).click()
   const flow = app.dialog(say('Buy node'))
   await app.finish(flow)
   expect(await stage.usdt.read.allowance([me, stage.main.address])).toBe(0n)

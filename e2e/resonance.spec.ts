@@ -165,7 +165,7 @@ test('a period that fails or is dissolved gives everything back', async ({ page,
   await step('close', failed)
   await stage.indexed()
   await page.goto(`/period?id=${failed}`)
-  await expect(page.getByText(say('Crowdfunding failed')).first()).toBeVisible()
+  await expect(page.getByText(say('Not filled, refunded')).first()).toBeVisible()
   await takeBack((await periods(stage).pool.read.getConfig()).lastIndex)
 
   // The guardian calls the next one off before its deadline, and says why.

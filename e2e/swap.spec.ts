@@ -22,7 +22,18 @@ test('swaps both ways in calm, by approval one way and by signature the other', 
   expect(leastBought).toBeGreaterThan(parseEther('700'))
   await expect(page.getByText(say('Token fee {0}', { 0: '3%' }))).toBeVisible()
   await page.getByRole('button', { name: say('Swap {what}', { what: '200 USDT' }) }).click()
-  await app.finish(app.dialog(say('Swap {from} for {to}', { from: 'USDT', to: 'TDE' })))
+  const swapping = app.dialog(say('Swap {from} for {to}', { from: 'USDT', to: 'TDE' }))
+  await expect(swapping.getByText('−200 USDT')).toBeVisible()
+  await expect(swapping.getByText(/^\+7\d\d\.\d+ TDE$/)).toBeVisible()
+  // A wallet that takes the token up is not asked again.
+  const list = swapping.getByRole('button', { name: say('Show {symbol} in the wallet', { symbol: 'TDE' }) })
+  await list.click()
+  await expect(list).toHaveCount(0)
+  expect(wallet.requests.find((r) => r.method === 'wallet_watchAsset')?.params).toEqual({
+    type: 'ERC20',
+    options: { address: token.address, symbol: 'TDE', decimals: 18 },
+  })
+  await app.finish(swapping)
   const bought = await token.read.balanceOf([me])
   expect(bought).toBeGreaterThanOrEqual(leastBought)
   expect(await stage.usdt.read.balanceOf([me])).toBe(parseEther('800'))

@@ -215,6 +215,8 @@ export class TestWallet {
         if (this.profile.signsTypedData === false)
           throw { code: -32_601, message: `The method ${method} does not exist` }
         return this.account.signTypedData(JSON.parse(String(params[1])) as TypedDataDefinition)
+      case 'wallet_watchAsset':
+        return true
       case 'eth_sendTransaction':
         return this.send(params[0] as Record<string, string>)
       case 'wallet_getCapabilities':

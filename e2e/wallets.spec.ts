@@ -72,10 +72,17 @@ test('an account change logs out and starts over with the new account', async ({
   const first = wallet.address
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(first)
 
+  // What is typed is the account's own: it is there after a reload, and not for the next account.
+  await page.goto('/hosting')
+  const amount = page.getByLabel(say('Hosting amount'))
+  await amount.fill('77')
+  await page.reload()
+  await expect(amount).toHaveValue('77')
   const other = privateKeyToAccount(generatePrivateKey())
   await stage.giveGas(other.address)
   await wallet.switchAccount(other)
   await expect(app.dialog(say('Register and Bind'))).toBeVisible()
+  await expect(amount).toHaveValue('')
   // The dialog covers the header.
   const pill = page.getByRole('button', {
     name: new RegExp(`${other.address.slice(0, 6)}.*${other.address.slice(-4)}`),

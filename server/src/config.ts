@@ -40,6 +40,8 @@ export type Config = {
   publicRpcUrl: string
   deployment: Deployment
   webDist: string | null
+  /** what decides the app's language where a visitor has chosen none: the default language, or what the browser asks for */
+  firstLanguage: 'default' | 'browser'
   /** null: uploads are off */
   files: FilesConfig | null
   allowedOrigins: string[]
@@ -148,6 +150,12 @@ export function readConfig(env: Env): Config {
     defaultReferrer: referrer ? address('DEFAULT_REFERRER', referrer) : null,
     bridge: bridge(env),
     walletConnect: walletConnectOf(env),
+    firstLanguage: oneOf(
+      env,
+      'FIRST_LANGUAGE',
+      ['default', 'browser'],
+      chain === 'local' ? 'browser' : 'default',
+    ),
     operators: operators(env),
     treasuries: treasuries(env, devMnemonic),
     signer: signerAt(env),

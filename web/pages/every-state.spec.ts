@@ -17,6 +17,35 @@ const ASKED = new RegExp(`^(/api/(?!chain$)|${NODE}$)`)
 /** Pages that need no answer. */
 const ASK_NOTHING = ['/nowhere', '/msgDetail', '/wp', '/bridge', '/game']
 
+/** What a page says of a fault, whether the server's or that of the chain's node. */
+const NAMES: Record<(typeof FAULTS)[number], string[]> = {
+  500: [
+    say('The server answered with status {status}', { status: 500 }),
+    say("The chain's node answered with status {0}", { 0: 500 }),
+  ],
+  502: [
+    say('The server answered with status {status}', { status: 502 }),
+    say("The chain's node answered with status {0}", { 0: 502 }),
+  ],
+  cut: [
+    say('The server cannot be reached'),
+    say("The chain's node cannot be reached"),
+    say("The server's answer could not be read"),
+    say("The chain's node gave an answer that cannot be read"),
+  ],
+}
+
+/** What the page offers to try again without saying why it did not come. */
+const unnamed = (page: Page, fault: (typeof FAULTS)[number]) =>
+  page.evaluate(
+    ([again, names]) =>
+      [...document.querySelectorAll('#main button')]
+        .filter((button) => button.textContent?.trim() === again)
+        .map((button) => button.parentElement?.parentElement?.textContent ?? '')
+        .filter((text) => !names.some((name) => text.includes(name))),
+    [say('Try again'), NAMES[fault]] as const,
+  )
+
 const tryAgain = (page: Page) => page.locator('#main').getByRole('button', { name: say('Try again') })
 const title = (page: Page) => page.locator('#main').locator('h1, [role=heading]').first()
 
@@ -63,6 +92,8 @@ test('every page waits without an error, says what did not come, and comes when 
     if (!ASK_NOTHING.includes(route))
       await later(page, 2_000, () => expect(tryAgain(page).first(), route).toBeVisible({ timeout: 100 }))
     await look(`${route} after ${fault}`)
+    if (!ASK_NOTHING.includes(route))
+      wrong.push(...(await unnamed(page, fault)).map((text) => `${route} after ${fault}: ${text}`))
     // What is asked for again by itself, and in vain, still says so.
     const told = await tryAgain(page).count()
     await page.clock.fastForward(16_000)

@@ -30,6 +30,37 @@ test('language and theme are kept over a reload', async ({ page }) => {
   expect(background).toBe('rgb(12, 20, 18)')
 })
 
+// With FIRST_LANGUAGE=browser the server tells it so, which the stand-in does not by itself.
+for (const [asked, shown] of [
+  ['th-TH', 'th'],
+  ['zh-HK', 'zh-Hant-TW'],
+  ['zh-SG', 'zh-Hans'],
+  ['fr-FR', 'zh-Hant-TW'],
+] as const)
+  test(`a visitor whose browser asks for ${asked} first reads the page in ${shown}, and keeps a choice of their own`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.url, locale: asked })
+    const page = await context.newPage()
+    const lang = () => page.evaluate(() => document.documentElement.lang)
+    await page.goto('/')
+    expect(await lang(), 'where the operator has not set it').toBe('zh-Hant-TW')
+    await page.route('**/*', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const response = await route.fetch()
+      const headers = { ...response.headers(), 'server-timing': 'language;desc="browser"' }
+      return route.fulfill({ response, headers })
+    })
+    await page.reload()
+    expect(await lang()).toBe(shown)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('hf.lang', 'ko'))
+    await page.reload()
+    expect(await lang()).toBe('ko')
+    await context.close()
+  })
+
 test('an unknown tab, symbol, name or number in an address leaves the page as it is without it', async ({
   page,
   enter,

@@ -175,7 +175,8 @@ test('a finished transaction leaves the list 5 s later', async () => {
   const { wallet } = await import('../src/wallet/store.ts')
   wallet.set({ status: 'connected', wallet: null, account: ANN, chainId: 56 })
   const { startTracker } = await import('../src/wallet/flow/tracker.ts')
-  const { pending, putPending } = await import('../src/wallet/flow/pending.ts')
+  const { putPending } = await import('../src/wallet/flow/pending.ts')
+  const { pending } = await import('../src/wallet/flow/pending-list.ts')
   await startTracker()
   const stage = { stage: 'failed', final: false, finishedAt: Date.now() }
   putPending({ id: 'done', hash: '0x01', title: { id: 'x' }, ...stage } as never)

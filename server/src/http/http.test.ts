@@ -202,6 +202,17 @@ test('with a bridge and WalletConnect, pages may ask the aggregator and the rela
   await bridged.stop()
 })
 
+test('documents tell that the browser’s language is taken where the operator wants it, as on the local chain, and nothing else does', async () => {
+  const told = 'language;desc="browser"'
+  for (const url of ['/', '/swap', '/shop', '/nowhere'])
+    expect([url, (await inject(url)).headers['server-timing']]).toEqual([url, told])
+  expect((await t.app.http.inject('/api/chain')).headers['server-timing']).toBeUndefined()
+  const plain = await startTestApp({ chain, env: { FIRST_LANGUAGE: 'default', WEB_DIST: dir } })
+  for (const url of ['/', '/swap', '/shop'])
+    expect([url, (await plain.app.http.inject(url)).headers['server-timing']]).toEqual([url, undefined])
+  await plain.stop()
+})
+
 test('headers hold the app to itself and to the public RPC', async () => {
   const { headers } = await inject('/')
   const policy = String(headers['content-security-policy'])

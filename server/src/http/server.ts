@@ -118,7 +118,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   probes(app, o.probes)
   o.routes(app)
   docsRoutes(app)
-  serveWeb(app, config.webDist)
+  serveWeb(app, config)
   return app
 }
 

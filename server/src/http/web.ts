@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { LANGUAGES } from '@holdfast/protocol/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { unknownCall } from './failures.ts'
 import { Leads, leadsIn, type Packing } from './leads.ts'
 
@@ -13,6 +14,12 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>H
 <p>This server has no web app to show. Build it and set WEB_DIST to the folder that holds its index.html.
 The API is documented at <a href="/api/docs">/api/docs</a>.</p></html>
 `
+
+/**
+ * Tells the document's first script to take the language that the browser asks for. It is the one header that a script can read before
+ * anything is painted, so that documents stay as the build has packed them.
+ */
+const BY_BROWSER = { 'server-timing': 'language;desc="browser"' }
 
 /** CSP sources of the inline scripts in the app's `index.html`. */
 export function inlineScriptHashes(webDist: string | null): string[] {
@@ -59,7 +66,11 @@ function packingOf({ headers }: FastifyRequest): Packing {
  * Every path of the app gets the document of its page, with its first answer where it is about a list, or `index.html` where there is none. Paths below /api are never the
  * app's.
  */
-export function serveWeb(app: FastifyInstance, webDist: string | null): void {
+export function serveWeb(
+  app: FastifyInstance,
+  { webDist, firstLanguage }: Pick<Config, 'webDist' | 'firstLanguage'>,
+): void {
+  const told = firstLanguage === 'browser' ? BY_BROWSER : {}
   const built = webDist !== null && existsSync(join(webDist, 'index.html'))
   if (built)
     void app.register(fastifyStatic, {
@@ -70,6 +81,7 @@ export function serveWeb(app: FastifyInstance, webDist: string | null): void {
       setHeaders: (reply, path) => {
         const hashed = /[/\\]assets[/\\]/.test(path)
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+        if (path.endsWith('.html')) reply.headers(told)
       },
     })
   const pages = built ? documents(webDist) : new Map<string, string>()
@@ -83,6 +95,7 @@ export function serveWeb(app: FastifyInstance, webDist: string | null): void {
     if (!led) return reply.sendFile(pages.get(path) ?? 'index.html')
     if (packing !== 'identity') reply.header('content-encoding', packing)
     return reply
+      .headers(told)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8')

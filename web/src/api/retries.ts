@@ -1,4 +1,5 @@
 import { ApiError } from '@holdfast/client/errors'
+import { NodeAway } from './rpc.ts'
 
 /**
  * Whether a read that failed is sent again without a word. Not after a time-out: who has waited for a minute is told so, and
@@ -11,5 +12,5 @@ export function mayRetry(count: number, error: unknown, most = 3): boolean {
   if (error instanceof ApiError)
     return error.problem !== 'refused' && error.problem !== 'noLogin' && error.problem !== 'timeout'
   // A node of the chain that did not answer in time.
-  return !(error instanceof DOMException && error.name === 'TimeoutError')
+  return !(error instanceof NodeAway && error.late)
 }

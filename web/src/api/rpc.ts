@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Hex } from 'viem'
 
 /** An error object of JSON-RPC, as a node or wallet answered it. */
@@ -10,6 +11,28 @@ export class RpcError extends Error {
     this.code = code
     this.data = data
   }
+}
+
+/** No answer of a node came. The message is for the visitor. */
+export class NodeAway extends Error {
+  readonly late: boolean
+  constructor(message: string, late = false) {
+    super(message)
+    this.name = 'NodeAway'
+    this.late = late
+  }
+}
+
+/** What becomes of an error of the network, or of an answer that cannot be read. */
+const away = (error: unknown) => {
+  if (error instanceof RpcError) return error
+  if (error instanceof SyntaxError)
+    return new RpcError(-32_000, t`The chain's node gave an answer that cannot be read`)
+  const late = error instanceof DOMException && error.name === 'TimeoutError'
+  return new NodeAway(
+    late ? t`The chain's node took too long to answer` : t`The chain's node cannot be reached`,
+    late,
+  )
 }
 
 type Waiting = {
@@ -32,25 +55,25 @@ async function send(url: string, batch: Waiting[]): Promise<void> {
       signal: AbortSignal.timeout(TIMEOUT),
       body: JSON.stringify(batch.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))),
     })
-    if (!response.ok) throw new RpcError(-32_000, `the node answered with HTTP status ${response.status}`)
+    if (!response.ok) throw new RpcError(-32_000, t`The chain's node answered with status ${response.status}`)
     const answers = (await response.json()) as Answer[] | Answer
     const list = Array.isArray(answers) ? answers : [answers]
     const byId = new Map(list.map((a) => [a.id, a]))
     batch.forEach((call, id) => {
       const answer = byId.get(id) ?? (list.length === 1 && list[0]?.error ? list[0] : undefined)
-      if (!answer) call.reject(new RpcError(-32_000, `no answer to ${call.method}`))
+      if (!answer) call.reject(new RpcError(-32_000, t`The chain's node left a question unanswered`))
       else if (answer.error)
         call.reject(new RpcError(answer.error.code, answer.error.message, answer.error.data))
       else call.resolve(answer.result)
     })
   } catch (error) {
-    for (const call of batch) call.reject(error)
+    for (const call of batch) call.reject(away(error))
   }
 }
 
 /**
  * Calls a node. Calls made in the same turn of the event loop are sent as one batch.
- * @throws RpcError when the node answers with an error, TypeError or a DOMException when it is unreachable
+ * @throws RpcError when the node answers with an error, NodeAway when it does not answer
  */
 export function rpc<T = unknown>(url: string, method: string, params: unknown[] = []): Promise<T> {
   return new Promise<T>((resolve, reject) => {

@@ -22,6 +22,16 @@ export function writeText(key: string, value: string | null, which: Area = 'loca
   }
 }
 
+/** Removes all strings whose key begins so. Does nothing when the browser refuses storage. */
+export function removeTexts(beginning: string, which: Area): void {
+  try {
+    for (const key of Object.keys(area(which)))
+      if (key.startsWith(brand.storagePrefix + beginning)) area(which).removeItem(key)
+  } catch {
+    return
+  }
+}
+
 /** Reads stored JSON; null when there is none, when it is broken, or when `isValid` refuses it. */
 export function readJson<T>(
   key: string,

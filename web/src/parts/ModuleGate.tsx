@@ -138,9 +138,5 @@ export function ModuleGate({
   if (open === false) return <NotOpen module={module} />
   if (open) return children
   if (!query.isError) return skeleton
-  return (
-    <LoadFailed title={t`It could not be loaded whether this is open`} query={query}>
-      {query.error.message}
-    </LoadFailed>
-  )
+  return <LoadFailed title={t`It could not be loaded whether this is open`} query={query} />
 }

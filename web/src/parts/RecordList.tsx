@@ -32,9 +32,7 @@ export function RecordList<T>({ title, query, onPage, failed, empty, keyOf, chil
     <section className="flex flex-col gap-2 pt-2" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {query.isError && !query.data ? (
-        <LoadFailed title={failed} query={query}>
-          {query.error.message}
-        </LoadFailed>
+        <LoadFailed title={failed} query={query} />
       ) : !data ? (
         <Bone className="h-30 rounded-lg" />
       ) : data.total === 0 ? (

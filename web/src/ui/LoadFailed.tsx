@@ -1,31 +1,43 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { Notice } from './Tag.tsx'
+import { Notice, type Tone } from './Tag.tsx'
 
-type Query = { isFetching: boolean; refetch(): Promise<unknown> }
+type Query = { error?: Error | null; isFetching?: boolean; refetch(): unknown }
 
-/** Something could not be loaded: what, why, and a button that tries again. */
+/**
+ * Something could not be loaded: what, why, and a button that tries again.
+ * @param query its error says why, in the visitor's language
+ * @param children what it means for the visitor
+ */
 export function LoadFailed({
   title,
   query,
+  tone = 'bad',
   children,
 }: {
   title: ReactNode
   query: Query
+  tone?: Tone
   children?: ReactNode
 }) {
   return (
     <Notice
-      tone="bad"
+      tone={tone}
       title={title}
       action={
-        <Button look="ghost" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+        <Button
+          look="ghost"
+          size="small"
+          busy={query.isFetching ?? false}
+          onClick={() => void query.refetch()}
+        >
           <Trans>Try again</Trans>
         </Button>
       }
     >
-      {children}
+      {query.error && <p>{query.error.message}</p>}
+      {children !== undefined && <p>{children}</p>}
     </Notice>
   )
 }

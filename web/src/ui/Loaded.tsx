@@ -26,11 +26,7 @@ export function Loaded<T>({
   const data = useSliced(query.data)
   if (data !== undefined) return children(data)
   if (!query.isError) return skeleton
-  return (
-    <LoadFailed title={failed} query={query}>
-      {query.error?.message}
-    </LoadFailed>
-  )
+  return <LoadFailed title={failed} query={query} />
 }
 
 /** As `Loaded`, for a page of a list. `empty` stands for one that has no rows at all. */

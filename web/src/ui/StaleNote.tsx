@@ -6,6 +6,7 @@ import { Notice } from './Tag.tsx'
 
 type Query = {
   isError: boolean
+  error?: Error | null
   data: unknown
   dataUpdatedAt: number
   isFetching: boolean
@@ -27,6 +28,7 @@ export function StaleNote({ query }: { query: Query }) {
         </Button>
       }
     >
+      {query.error && <p>{query.error.message}</p>}
       <Trans>Asking again failed. They come up to date by themselves once the server answers.</Trans>
     </Notice>
   )

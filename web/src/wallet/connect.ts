@@ -4,6 +4,7 @@ import { loadCodec } from '../api/load-codec.ts'
 import { logout, session } from '../api/session.ts'
 import { sameAddress } from '../lib/address.ts'
 import { readText, writeText } from '../lib/storage.ts'
+import { ownDrafts } from '../lib/use-draft.ts'
 import { normaliseChainId } from './chain-id.ts'
 import { foundWallets, startDiscovery } from './discover.ts'
 import {
@@ -62,7 +63,10 @@ function onAccount(account: Address | null) {
   if (account === null) {
     writeText('wallet', null)
     wallet.set(OFF)
-  } else wallet.set({ ...now, account: getAddress(account) })
+  } else {
+    ownDrafts(account)
+    wallet.set({ ...now, account: getAddress(account) })
+  }
   reload()
 }
 
@@ -109,6 +113,8 @@ function attach(w: Wallet, account: Address, chainId: number | null) {
   if (session.get().isLogin && !sameAddress(session.get().loginAccount, account)) logout()
   writeText('wallet', w.id)
   wallet.set({ status: 'connected', wallet: w, account: getAddress(account), chainId })
+  // What is mounted holds what the account before it typed.
+  if (ownDrafts(account)) reload()
 }
 
 /** Asks `w` for access and makes it the page's wallet. @throws ConnectError */

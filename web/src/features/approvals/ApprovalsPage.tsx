@@ -102,9 +102,7 @@ export function ApprovalsPage() {
           <Trans>Connect to see what your account has approved.</Trans>
         </ConnectFirst>
       ) : approvals.isError && !list ? (
-        <LoadFailed title={t`Your approvals could not be read`} query={approvals}>
-          <Trans>The chain's node did not answer.</Trans>
-        </LoadFailed>
+        <LoadFailed title={t`Your approvals could not be read`} query={approvals} />
       ) : !list ? (
         <Bone className="h-44 rounded-lg" />
       ) : open.length === 0 ? (

@@ -17,11 +17,7 @@ export function Operators({ onRevoke }: { onRevoke(flow: Flow): void }) {
   const data = operators.data?.value
   const names = spenderNames()
   if (operators.isError && !data)
-    return (
-      <LoadFailed title={t`Who may move your cards could not be read`} query={operators}>
-        <Trans>The chain's node did not answer.</Trans>
-      </LoadFailed>
-    )
+    return <LoadFailed title={t`Who may move your cards could not be read`} query={operators} />
   if (!data) return <Bone className="h-28 rounded-lg" />
   return (
     <Card label={t`Node cards`}>

@@ -39,9 +39,7 @@ export function AwardPage() {
           <StaleNote query={award} />
           {shut}
           {award.isError && !award.data ? (
-            <LoadFailed title={t`The award could not be read`} query={award}>
-              <Trans>The chain's node did not answer.</Trans>
-            </LoadFailed>
+            <LoadFailed title={t`The award could not be read`} query={award} />
           ) : award.data ? (
             <>
               {/* What was earned stays claimable, also while the award is switched off. */}

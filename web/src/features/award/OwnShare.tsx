@@ -37,12 +37,7 @@ export function OwnShare({ award }: { award: AwardBooks }) {
         <StateButton>{null}</StateButton>
       </Card>
     )
-  if (own.isError && !own.data)
-    return (
-      <LoadFailed title={t`Your share could not be read`} query={own}>
-        <Trans>The chain's node did not answer.</Trans>
-      </LoadFailed>
-    )
+  if (own.isError && !own.data) return <LoadFailed title={t`Your share could not be read`} query={own} />
   if (!own.data) return <Bone className="h-44 rounded-lg" />
   return own.data.value.isExist ? (
     <Share own={own.data.value} award={award} />

@@ -112,9 +112,7 @@ export function BridgeForm({ info, config }: { info: ChainInfo; config: BridgeCo
         }
       />
       {chains.isError && !chains.data ? (
-        <LoadFailed title={t`The other chains could not be loaded`} query={chains}>
-          {chains.error.message}
-        </LoadFailed>
+        <LoadFailed title={t`The other chains could not be loaded`} query={chains} />
       ) : chains.data ? (
         <SelectField
           label={t`To chain`}

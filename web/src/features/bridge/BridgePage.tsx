@@ -30,9 +30,7 @@ export function BridgePage() {
           </Trans>
         </Empty>
       ) : chain.isError ? (
-        <LoadFailed title={t`It could not be loaded whether this is open`} query={chain}>
-          {chain.error.message}
-        </LoadFailed>
+        <LoadFailed title={t`It could not be loaded whether this is open`} query={chain} />
       ) : (
         <Bone className="h-96 rounded-lg" />
       )}

@@ -113,9 +113,7 @@ export function WrittenPage({
   return (
     <Page title={title}>
       {failed ? (
-        <LoadFailed title={t`This could not be loaded`} query={failed}>
-          {failed.error?.message}
-        </LoadFailed>
+        <LoadFailed title={t`This could not be loaded`} query={failed} />
       ) : first.data?.total === 0 ? (
         <Empty title={t`Nothing has been published yet`}>{empty}</Empty>
       ) : notice.data ? (

@@ -133,11 +133,7 @@ export function ConvertPage({ name }: { name: ConversionName }) {
         }}
       />
       <StaleNote query={quote} />
-      {quote.isError && !q && (
-        <LoadFailed title={t`The price could not be loaded`} query={quote}>
-          {quote.error.message}
-        </LoadFailed>
-      )}
+      {quote.isError && !q && <LoadFailed title={t`The price could not be loaded`} query={quote} />}
       {state && (
         <Notice tone="wait" title={texts[state]}>
           {state === 'notOpen' ? (
@@ -268,11 +264,7 @@ function PriceList({ prices }: { prices: ReturnType<typeof usePrices> }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   if (prices.isError && !prices.data)
-    return (
-      <LoadFailed title={t`The prices could not be loaded`} query={prices}>
-        {prices.error.message}
-      </LoadFailed>
-    )
+    return <LoadFailed title={t`The prices could not be loaded`} query={prices} />
   if (!prices.data) return <Bone className="h-40 rounded-lg" />
   return (
     <Card label={t`Prices`}>

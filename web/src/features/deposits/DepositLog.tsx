@@ -29,12 +29,7 @@ export function DepositLog({ symbol, size = 20 }: { symbol?: LedgerSymbol; size?
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const log = useRechargeLog(symbol, page, size, size < 20)
-  if (log.isError && !log.data)
-    return (
-      <LoadFailed title={t`Your deposits could not be loaded`} query={log}>
-        {log.error.message}
-      </LoadFailed>
-    )
+  if (log.isError && !log.data) return <LoadFailed title={t`Your deposits could not be loaded`} query={log} />
   if (!log.data) return <Bone className="h-32 rounded-lg" />
   if (log.data.total === 0)
     return size < 20 ? (

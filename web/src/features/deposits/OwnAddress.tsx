@@ -33,11 +33,7 @@ function Own({ wallet }: { wallet: RechargeWallet }) {
   const own = useOwnAddress()
   const address = own.data?.address ?? ''
   if (own.isError && !own.data)
-    return (
-      <LoadFailed title={t`Your deposit address could not be loaded`} query={own}>
-        {own.error.message}
-      </LoadFailed>
-    )
+    return <LoadFailed title={t`Your deposit address could not be loaded`} query={own} />
   if (!own.data) return <Bone className="h-96 rounded-lg" />
   if (!own.data.open) return <NotOpen module="custody" />
   return (

@@ -94,11 +94,7 @@ function Exact({ wallets }: { wallets: NonNullable<ReturnType<typeof useRecharge
   }
   if (!isLogin) return <IntentForm wallets={wallets} />
   if (intent.isError && intent.data === undefined)
-    return (
-      <LoadFailed title={t`Your open deposit could not be loaded`} query={intent}>
-        {intent.error.message}
-      </LoadFailed>
-    )
+    return <LoadFailed title={t`Your open deposit could not be loaded`} query={intent} />
   if (intent.data === undefined) return <Bone className="h-96 rounded-lg" />
   return (
     <>

@@ -77,9 +77,7 @@ function Picture({ sources }: { sources: readonly EarningSource[] }) {
         />
       </CardHead>
       {failed ? (
-        <LoadFailed title={t`The income could not be loaded`} query={failed}>
-          {failed.error?.message}
-        </LoadFailed>
+        <LoadFailed title={t`The income could not be loaded`} query={failed} />
       ) : waits ? (
         <Bone className="h-40 rounded-md" />
       ) : used.length === 0 ? (

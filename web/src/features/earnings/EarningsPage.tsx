@@ -22,7 +22,7 @@ import { ClaimAll } from '../../parts/money/ClaimAll.tsx'
 import { Holdings } from './Holdings.tsx'
 import { type Earned, earnedBy, sumsOf } from '../../parts/money/earned.ts'
 import { useClaims, useEarnings, usePromised } from '../../parts/money/queries.ts'
-import { NotRead } from '../../parts/money/NotRead.tsx'
+import { NotRead, type Unread } from '../../parts/money/NotRead.tsx'
 import { Sources } from './Sources.tsx'
 import { pairText } from '../../parts/money/words.ts'
 
@@ -112,7 +112,7 @@ function Total({
 }: {
   rows: readonly Earned[] | undefined
   /** what could not be read, without which there is no total */
-  broken: { refetch(): unknown } | null
+  broken: Unread | null
 }) {
   const { t } = useLingui()
   const { tag } = useLanguage()

@@ -27,9 +27,7 @@ export function Holdings() {
   return (
     <>
       {failed ? (
-        <LoadFailed title={t`Your balances could not be loaded`} query={balances}>
-          {balances.error.message}
-        </LoadFailed>
+        <LoadFailed title={t`Your balances could not be loaded`} query={balances} />
       ) : (
         <Card label={t`My assets`}>
           <CardHead title={<Trans>My assets</Trans>}>

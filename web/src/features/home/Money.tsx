@@ -12,6 +12,7 @@ import { useBooksSheet } from '../../parts/books/use-books-sheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Notice, Tag } from '../../ui/Tag.tsx'
 import { checkBooks } from './check-books.ts'
@@ -26,7 +27,8 @@ const OF = { principal: 'fixed', promised: 'promised', free: 'open', surplus: 'n
 export function Money() {
   const { t } = useLingui()
   const { tag } = useLanguage()
-  const { data: read, isError, refetch, isFetching } = useBooks()
+  const query = useBooks()
+  const { data: read, isError } = query
   const data = useSliced(read)
   const { open, sheet } = useBooksSheet(
     'hostingPool',
@@ -92,15 +94,7 @@ export function Money() {
           </p>
         </>
       ) : isError ? (
-        <Notice
-          tone="bad"
-          title={t`The pool's books could not be read`}
-          action={
-            <Button look="ghost" size="small" busy={isFetching} onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
+        <LoadFailed title={t`The pool's books could not be read`} query={query} />
       ) : (
         <>
           <Bone className="h-8 w-52" />
@@ -122,17 +116,11 @@ function CheckNow() {
   const found = check.data
   if (check.isError)
     return (
-      <Notice
+      <LoadFailed
         tone="wait"
         title={<Trans>It could not be checked</Trans>}
-        action={
-          <Button look="ghost" size="small" onClick={() => info && check.mutate(info)}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>The chain's node did not answer.</Trans>
-      </Notice>
+        query={{ error: check.error, refetch: () => info && check.mutate(info) }}
+      />
     )
   if (!found)
     return (

@@ -3,13 +3,12 @@ import { brand } from '../../brand.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatAmount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { lineThrough, scaleOf } from '../../ui/lines.ts'
 import { Source } from '../../ui/Source.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Notice } from '../../ui/Tag.tsx'
 import { useTokenFigures } from './queries.ts'
 import { useHours, useSources } from './rest-queries.ts'
 
@@ -25,22 +24,10 @@ export function Price() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const source = useSources()
-  const { data, isError, refetch, isFetching } = useTokenFigures()
+  const figures = useTokenFigures()
+  const { data, isError } = figures
   const { data: candles } = useHours()
-  if (isError && !data)
-    return (
-      <Notice
-        tone="bad"
-        title={t`The token's figures could not be read`}
-        action={
-          <Button look="ghost" size="small" busy={isFetching} onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>The chain's node did not answer.</Trans>
-      </Notice>
-    )
+  if (isError && !data) return <LoadFailed title={t`The token's figures could not be read`} query={figures} />
   const price = data?.value.price
   const closes = (candles ?? []).map((c) => BigInt(c.close))
   const changes = [

@@ -21,7 +21,7 @@ import { useRegistration } from '../../wallet/use-registration.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { ratesOf } from '../../parts/rates/rates.ts'
 import { useRiskSheet } from '../../parts/risk/use-risk-sheet.tsx'
-import { depositFlow } from './deposit.flow.ts'
+import { HOST, depositFlow } from './deposit.flow.ts'
 import { usePrice } from '../../parts/rates/use-price.ts'
 import { type usePool, useFunds, useQuote } from './queries.ts'
 import { MINT, type PoolOf } from './pools.ts'
@@ -178,6 +178,7 @@ export function DepositForm({
         minUsdt: earns.usdt,
         minToken: earns.token,
       }),
+      next: { label: t`Host again`, run: () => edit(text) },
       onDone: () => writeText(of.draft.amount, null, 'session'),
       onClosed: () => {
         if (readText(of.draft.amount, 'session') === null) onHosted()
@@ -243,7 +244,9 @@ export function DepositForm({
         </Facts>
       </Card>
       <ActionBar>
-        <StateButton registers={!SHUT.includes(check.problem)}>{button()}</StateButton>
+        <StateButton registers={!SHUT.includes(check.problem)} sends={{ title: HOST, amount: check.value }}>
+          {button()}
+        </StateButton>
       </ActionBar>
       {risk.sheet}
       {flow.sheet}

@@ -23,12 +23,7 @@ export function MintPool({ of, onHosted }: { of: PoolOf; onHosted: () => void })
   const { t } = useLingui()
   const pool = usePool(of)
   const data = useSliced(pool.data)
-  if (pool.isError && !pool.data)
-    return (
-      <LoadFailed title={t`The pool could not be read`} query={pool}>
-        <Trans>The chain's node did not answer.</Trans>
-      </LoadFailed>
-    )
+  if (pool.isError && !pool.data) return <LoadFailed title={t`The pool could not be read`} query={pool} />
   return (
     <>
       <PeriodCard of={of} />

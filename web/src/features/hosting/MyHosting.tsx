@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Landmark } from 'lucide-react'
+import { toDecimal } from '@holdfast/protocol/amounts'
 import { brand } from '../../brand.ts'
-import { formatAmount } from '../../lib/format.ts'
+import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { writeText } from '../../lib/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -21,6 +23,9 @@ import { useOpenOrders } from '../../parts/orders/open-orders.ts'
 
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
+
+/** Less of both than this is not what a visitor came for, base units. */
+const DUST = 10n ** 16n
 
 type Props = { of: PoolOf; title?: string; onJoin?: () => void }
 
@@ -59,7 +64,7 @@ function Orders({ of, title, onJoin, start }: Props & Pick<ReturnType<typeof use
   if (orders.isError && !orders.data)
     return (
       <LoadFailed title={t`Your orders could not be read`} query={orders}>
-        <Trans>The chain's node did not answer. Your orders are on the chain and unaffected.</Trans>
+        <Trans>Your orders are on the chain and unaffected.</Trans>
       </LoadFailed>
     )
   if (!orders.data)
@@ -73,9 +78,27 @@ function Orders({ of, title, onJoin, start }: Props & Pick<ReturnType<typeof use
   const list = orders.data.value.map((o) => viewOrder(o, now)).toSorted((a, b) => b.id - a.id)
   const sum = totals(list)
   const canClaim = sum.usdt > 0n || sum.token > 0n
+  const isDust = sum.usdt < DUST && sum.token < DUST
   const pool = title ?? t`Mint pool`
   const claim = (ids: number[] | null) => start({ title: t`Claim rewards`, flow: claimFlow(of, ids) })
-  const release = (ids: number[] | null) => start({ title: t`Release principal`, flow: releaseFlow(of, ids) })
+  const release = (ids: number[] | null) => {
+    const amount = list
+      .filter((o) => o.state === 'due' && (ids === null || ids.includes(o.id)))
+      .reduce((all, o) => all + o.amount, 0n)
+    start({
+      title: t`Release principal`,
+      flow: releaseFlow(of, ids),
+      ...(onJoin && {
+        next: {
+          label: t`Host ${show(amount, 2)} ${of.unit} again`,
+          run() {
+            writeText(of.draft.amount, toDecimal(amount).replace('.', decimalSeparator(tag)), 'session')
+            onJoin()
+          },
+        },
+      }),
+    })
+  }
 
   return (
     <section className="flex flex-col gap-3" aria-label={pool}>
@@ -112,7 +135,7 @@ function Orders({ of, title, onJoin, start }: Props & Pick<ReturnType<typeof use
             <div className="flex flex-col gap-2 sm:flex-row">
               <Button
                 className="flex-1"
-                look={sum.due > 0n ? 'ghost' : 'filled'}
+                look={sum.due > 0n || isDust ? 'ghost' : 'filled'}
                 disabled={!canClaim}
                 onClick={() => claim(null)}
               >

@@ -20,10 +20,12 @@ export type DepositInput = {
   minToken: bigint
 }
 
+export const HOST = msg({ message: 'Host {what}' })
+
 /** Hosts `amount` for `term` after approving exactly that amount. */
 export function depositFlow(input: DepositInput): Flow {
   return {
-    title: msg({ message: 'Host {what}' }),
+    title: HOST,
     amount: input.amount.toString(),
     symbol: input.unit,
     approval: { token: input.principal, symbol: input.unit, spender: input.pool, amount: input.amount },

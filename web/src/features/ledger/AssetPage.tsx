@@ -91,11 +91,7 @@ function Summary({ symbol }: { symbol: LedgerSymbol }) {
   const b = balances.data?.balances.find((row) => row.symbol === symbol)
   const show = (v: string) => formatAmount(BigInt(v), tag, { digits: 6 })
   if (balances.isError && !balances.data)
-    return (
-      <LoadFailed title={t`Your balances could not be loaded`} query={balances}>
-        {balances.error.message}
-      </LoadFailed>
-    )
+    return <LoadFailed title={t`Your balances could not be loaded`} query={balances} />
   const value = b && b.price !== null ? (BigInt(b.posted) * BigInt(b.price)) / 10n ** 18n : null
   return (
     <>

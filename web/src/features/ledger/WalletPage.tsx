@@ -75,11 +75,7 @@ function Own() {
   const balances = useBalances()
   const show = (v: bigint | string) => formatAmount(BigInt(v), tag)
   if (balances.isError && !balances.data)
-    return (
-      <LoadFailed title={t`Your balances could not be loaded`} query={balances}>
-        {balances.error.message}
-      </LoadFailed>
-    )
+    return <LoadFailed title={t`Your balances could not be loaded`} query={balances} />
   const data = balances.data
   const unpriced = data?.balances.filter((b) => b.price === null && b.posted !== '0').map((b) => b.symbol)
   return (

@@ -29,9 +29,7 @@ export function LiquidityTab({ host }: { host: ReactNode }) {
   const [side, setSide] = useState<Side>('add')
   if (!pair.data)
     return pair.isError ? (
-      <LoadFailed title={t`The pair could not be read`} query={pair}>
-        <Trans>The chain's node did not answer.</Trans>
-      </LoadFailed>
+      <LoadFailed title={t`The pair could not be read`} query={pair} />
     ) : (
       <>
         <Bone className="h-40 rounded-lg" />
@@ -97,9 +95,7 @@ function Position({ pair }: { pair: PairState }) {
           <Trans>Connect to see your shares of the pair and what they are worth in both tokens.</Trans>
         </p>
       ) : own.isError && !has ? (
-        <LoadFailed title={t`Your shares could not be read`} query={own}>
-          <Trans>The chain's node did not answer.</Trans>
-        </LoadFailed>
+        <LoadFailed title={t`Your shares could not be read`} query={own} />
       ) : (
         <Facts>
           <Fact label={t`Worth now`} strong>

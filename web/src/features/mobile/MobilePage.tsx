@@ -47,11 +47,7 @@ function Own() {
     queryFn: ({ signal }) => get('getMobile', {}, signal),
   })
   if (record.isError && !record.data)
-    return (
-      <LoadFailed title={t`Your mobile number could not be loaded`} query={record}>
-        {record.error.message}
-      </LoadFailed>
-    )
+    return <LoadFailed title={t`Your mobile number could not be loaded`} query={record} />
   if (!record.data) return <Bone className="h-72 rounded-lg" />
   return (
     <>

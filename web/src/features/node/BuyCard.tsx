@@ -16,7 +16,9 @@ import { ApprovalFact } from '../../wallet/ApprovalFact.tsx'
 import { StateButton } from '../../wallet/readiness.tsx'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
-import { buyFlow } from './buy.flow.ts'
+import { useRiskSheet } from '../../parts/risk/use-risk-sheet.tsx'
+import { BUY, buyFlow } from './buy.flow.ts'
+import { nodeRisks } from './risks.ts'
 import type { Card } from './queries.ts'
 
 const { symbol: usdt } = brand.stable
@@ -47,6 +49,29 @@ export function BuyCard({
   const cost = card.price * times
   const show = (v: bigint) => formatAmount(v, tag, { digits: 2 })
 
+  const risk = useRiskSheet({
+    name: 'node',
+    points: nodeRisks,
+    agree: <Trans>I have read this and pay only what I can afford to lose.</Trans>,
+    ready: balance !== undefined && balance >= cost,
+    onAgree: buy,
+  })
+
+  function buy() {
+    if (!info || !risk.agreed()) return
+    start({
+      title: t`Buy node`,
+      flow: buyFlow({
+        main: contractOf(info, 'main'),
+        usdt: contractOf(info, 'usdt'),
+        tokenId: card.tokenId,
+        times,
+        maxPrice: card.price,
+      }),
+      onDone: () => setWanted(1),
+    })
+  }
+
   function button() {
     if (balance !== undefined && balance < cost)
       return <Button disabled>{t`${usdt} balance is insufficient`}</Button>
@@ -54,20 +79,7 @@ export function BuyCard({
       <Button
         busy={balance === undefined || registered === undefined}
         look={holds ? 'ghost' : 'filled'}
-        onClick={() =>
-          info &&
-          start({
-            title: t`Buy node`,
-            flow: buyFlow({
-              main: contractOf(info, 'main'),
-              usdt: contractOf(info, 'usdt'),
-              tokenId: card.tokenId,
-              times,
-              maxPrice: card.price,
-            }),
-            onDone: () => setWanted(1),
-          })
-        }
+        onClick={buy}
       >
         <Trans>
           Buy node for {show(cost)} {usdt}
@@ -111,12 +123,16 @@ export function BuyCard({
         )}
         <Fact label={t`Level`}>{t`V1 at once`}</Fact>
         <Fact label={t`Shares`}>{t`in what comes in from then on`}</Fact>
+        {risk.fact}
       </Facts>
       {left === 0n ? (
         <Button disabled>{t`Sold out`}</Button>
       ) : (
-        <StateButton registers>{button()}</StateButton>
+        <StateButton registers sends={{ title: BUY, amount: cost }}>
+          {button()}
+        </StateButton>
       )}
+      {risk.sheet}
       {sheet}
     </Box>
   )

@@ -5,14 +5,14 @@ import { useChainInfo } from '../../api/chain-info.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card as Box, Fact, Facts } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone, Empty } from '../../ui/States.tsx'
-import { Notice, Tag } from '../../ui/Tag.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 import { ConnectFirst } from '../../wallet/readiness.tsx'
 import { useWallet } from '../../wallet/store.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -88,23 +88,6 @@ function Kind({ card, held }: { card: Card; held: bigint | null }) {
   )
 }
 
-function Unread({ busy, onRetry }: { busy: boolean; onRetry(): void }) {
-  const { t } = useLingui()
-  return (
-    <Notice
-      tone="bad"
-      title={t`The cards could not be read`}
-      action={
-        <Button look="ghost" size="small" busy={busy} onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      <Trans>The chain's node did not answer.</Trans>
-    </Notice>
-  )
-}
-
 const sideLink = 'grid min-h-11 place-items-center rounded-md px-3 text-sm text-kelp'
 
 /** Link to the page where units of sales are bought: these are no node cards and cannot be transferred. */
@@ -145,9 +128,13 @@ export function MyCardsPage() {
           <Trans>Connect to see the cards of your account.</Trans>
         </ConnectFirst>
       ) : (cards.isError && !cards.data) || (mine.isError && !mine.data) ? (
-        <Unread
-          busy={cards.isFetching || mine.isFetching}
-          onRetry={() => void Promise.all([cards.refetch(), mine.refetch()])}
+        <LoadFailed
+          title={t`The cards could not be read`}
+          query={{
+            error: cards.error ?? mine.error,
+            isFetching: cards.isFetching || mine.isFetching,
+            refetch: () => Promise.all([cards.refetch(), mine.refetch()]),
+          }}
         />
       ) : !cards.data || (!mine.data && kinds.length > 0) ? (
         <Bone className="h-64 rounded-lg" />
@@ -195,7 +182,7 @@ export function CardListPage() {
           cards.data.value.cards.map((card) => <Kind key={card.tokenId.toString()} card={card} held={null} />)
         )
       ) : cards.isError ? (
-        <Unread busy={cards.isFetching} onRetry={() => void cards.refetch()} />
+        <LoadFailed title={t`The cards could not be read`} query={cards} />
       ) : (
         <Bone className="h-[478px] rounded-lg" />
       )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useWithin } from '../../lib/use-within.ts'
 import { Columns } from '../../ui/Columns.tsx'
@@ -47,9 +47,7 @@ export function NodePage() {
           <div className="flex min-w-0 flex-col gap-3">
             <GasHint />
             {cards.isError && !cards.data && (
-              <LoadFailed title={t`The node contract could not be read`} query={cards}>
-                <Trans>The chain's node did not answer.</Trans>
-              </LoadFailed>
+              <LoadFailed title={t`The node contract could not be read`} query={cards} />
             )}
             {account !== null && mine.data && (mine.data.value.user.isExist || holds) && (
               <MyNode user={mine.data.value.user} total={cards.data?.value.config.power} />

@@ -13,11 +13,13 @@ export type BuyInput = {
   maxPrice: bigint
 }
 
+export const BUY = msg({ message: 'Buy node for {what}' })
+
 /** Buys node cards after approving exactly what they cost at most. */
 export function buyFlow({ main, usdt, tokenId, times, maxPrice }: BuyInput): Flow {
   const cost = maxPrice * times
   return {
-    title: msg({ message: 'Buy node for {what}' }),
+    title: BUY,
     amount: cost.toString(),
     symbol: brand.stable.symbol,
     approval: { token: usdt, symbol: brand.stable.symbol, spender: main, amount: cost },

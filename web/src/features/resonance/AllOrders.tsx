@@ -45,9 +45,7 @@ export function AllOrders({ period: p, settled }: { period: ResonancePeriodDetai
         })}
       </p>
       {query.isError && shown.length === 0 ? (
-        <LoadFailed title={t`The orders could not be loaded`} query={query}>
-          {query.error.message}
-        </LoadFailed>
+        <LoadFailed title={t`The orders could not be loaded`} query={query} />
       ) : shown.length === 0 ? (
         <Bone className="h-64 rounded-md" />
       ) : (

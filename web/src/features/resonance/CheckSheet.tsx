@@ -50,9 +50,7 @@ export default function CheckSheet({ period, ...sheet }: Props) {
           <Steps {...query.data} />
         </>
       ) : query.isError ? (
-        <LoadFailed title={t`It could not be recomputed`} query={query}>
-          {query.error.message}
-        </LoadFailed>
+        <LoadFailed title={t`It could not be recomputed`} query={query} />
       ) : (
         <Bone className="h-80 rounded-md" />
       )}

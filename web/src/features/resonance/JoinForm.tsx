@@ -22,7 +22,7 @@ import type { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { StateButton } from '../../wallet/readiness.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { useRegistration } from '../../wallet/use-registration.ts'
-import { joinFlow } from './join.flow.ts'
+import { JOIN, joinFlow } from './join.flow.ts'
 import { useFunds } from './queries.ts'
 import { resonanceRisks } from './risks.ts'
 
@@ -162,7 +162,7 @@ export function JoinForm({
         </Facts>
       </Card>
       <ActionBar>
-        <StateButton registers={!paused}>
+        <StateButton registers={!paused} sends={{ title: JOIN, amount: value }}>
           {paused ? (
             <Button disabled>{t`Joining is paused`}</Button>
           ) : problem !== null ? (

@@ -69,13 +69,7 @@ function Pool() {
   const steps = usePublicStep()
   const flow = useFlowSheet()
   if (!pool.data || open.isPending)
-    return pool.isError ? (
-      <LoadFailed title={t`The pool could not be read`} query={pool}>
-        {pool.error.message}
-      </LoadFailed>
-    ) : (
-      <Skeleton />
-    )
+    return pool.isError ? <LoadFailed title={t`The pool could not be read`} query={pool} /> : <Skeleton />
   const lines = pool.data.lines.filter((l) => l.isOpen || l.nextOpen === null)
   // The first line to be seen is one that can be joined; it stays when its period closes.
   const first = joinable(open.data?.records ?? [], now)?.line
@@ -130,9 +124,7 @@ function LinePeriod({
   const periods = usePeriods(1, 1, line.line)
   if (!periods.data)
     return periods.isError ? (
-      <LoadFailed title={t`The periods could not be loaded`} query={periods}>
-        {periods.error.message}
-      </LoadFailed>
+      <LoadFailed title={t`The periods could not be loaded`} query={periods} />
     ) : (
       <Skeleton />
     )

@@ -4,9 +4,11 @@ import { brand } from '../../brand.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { resonanceAbi } from './abi.gen.ts'
 
+export const JOIN = msg({ message: 'Join with {what}' })
+
 /** Joins `period` with `amount` USDT after approving exactly that. The period's terms cannot change, so its number binds them. */
 export const joinFlow = (usdt: Address, pool: Address, period: number, amount: bigint): Flow => ({
-  title: msg({ message: 'Join with {what}' }),
+  title: JOIN,
   amount: amount.toString(),
   symbol: brand.stable.symbol,
   approval: { token: usdt, symbol: brand.stable.symbol, spender: pool, amount },

@@ -14,7 +14,7 @@ export const phaseName = (phase: Phase): StateName =>
     closing: of('wait', t`Deadline over`),
     drawing: of('wait', t`Drawing`),
     arranged: of('good', t`Crowdfunding success`),
-    failed: of('bad', t`Crowdfunding failed`),
+    failed: of('plain', t`Not filled, refunded`),
     dissolved: of('bad', t`Crowdfunding dissolution`),
   })[phase]
 

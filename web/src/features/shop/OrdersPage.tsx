@@ -60,11 +60,7 @@ function List({ tab }: { tab: OrdersTab }) {
   const [page, setPage] = useState(1)
   const orders = useOrders(CALLS[tab], page, SIZE)
   if (orders.isError && !orders.data)
-    return (
-      <LoadFailed title={t`The orders could not be loaded`} query={orders}>
-        {orders.error.message}
-      </LoadFailed>
-    )
+    return <LoadFailed title={t`The orders could not be loaded`} query={orders} />
   if (!orders.data) return <Bone className="h-60 rounded-lg" />
   if (orders.data.total === 0)
     return tab === 'mine' ? (

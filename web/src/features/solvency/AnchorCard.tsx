@@ -22,9 +22,7 @@ export function AnchorCard({ snapshot }: { snapshot: SolvencySnapshot }) {
       {anchor.data ? (
         <Told anchor={anchor.data} id={snapshot.id} />
       ) : anchor.isError ? (
-        <LoadFailed title={t`The chain could not be asked`} query={anchor}>
-          <Trans>The chain's node did not answer.</Trans>
-        </LoadFailed>
+        <LoadFailed title={t`The chain could not be asked`} query={anchor} />
       ) : (
         <Bone className="h-32" />
       )}

@@ -47,9 +47,7 @@ export function Contracts() {
           <Line symbol={brand.token.symbol} books={b.token} />
         </div>
       ) : books.isError ? (
-        <LoadFailed title={t`The pool's books could not be read`} query={books}>
-          <Trans>The chain's node did not answer.</Trans>
-        </LoadFailed>
+        <LoadFailed title={t`The pool's books could not be read`} query={books} />
       ) : (
         <Bone className="h-16" />
       )}

@@ -124,8 +124,8 @@ function About({ at }: { at: { block: string; time: string } }) {
     <div className="flex flex-col gap-1">
       <p className="text-sm text-ink2">
         <Trans>
-          Every user's balance against what the vault and the deposit addresses hold, both at the same final
-          block.
+          What we owe users, next to what the vault and the deposit addresses hold, both at the same final
+          block. We compute this ourselves; it is not an outside audit.
         </Trans>
       </p>
       <p className="tnum text-xs text-ink2">

@@ -20,7 +20,7 @@ import { useDraft } from './draft.ts'
 import { useSwapFunds, type useMarket } from './queries.ts'
 import { BPS, mostBought, slippageOf } from './quote.ts'
 import { useSwapSettings } from './settings.ts'
-import { swapFlow } from './swap.flow.ts'
+import { SWAP, swapFlow } from './swap.flow.ts'
 import { SwapFacts } from './SwapFacts.tsx'
 import { SwapNotices } from './SwapNotices.tsx'
 import { checkSwap, type Entry, type SwapProblem } from './validate.ts'
@@ -231,10 +231,11 @@ export function SwapForm({ data }: { data: Read }) {
         quote={q}
         average={average}
         tolerance={tolerance}
+        balance={balance}
         onSell={(amount) => edit('pay', plain(amount))}
       />
       <ActionBar>
-        <StateButton>{button()}</StateButton>
+        <StateButton sends={{ title: SWAP, amount: q?.pay }}>{button()}</StateButton>
       </ActionBar>
       <Suspense fallback={<Waiting />}>
         {sheet?.name === 'tolerance' && (

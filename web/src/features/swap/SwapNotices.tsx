@@ -17,12 +17,14 @@ type Props = {
   quote: Quote | null
   average: bigint
   tolerance: Tolerance
+  /** what the account has of what it pays; undefined while nobody knows */
+  balance: bigint | undefined
   /** offers to sell this much instead */
   onSell(amount: bigint): void
 }
 
 /** Notices before a trade: anti-crash fee, price impact, tolerance. */
-export function SwapNotices({ market, side, quote: q, average, tolerance, onSell }: Props) {
+export function SwapNotices({ market, side, quote: q, average, tolerance, balance, onSell }: Props) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const show = (v: bigint) => formatAmount(v, tag, { digits: 2 })
@@ -38,7 +40,8 @@ export function SwapNotices({ market, side, quote: q, average, tolerance, onSell
           title={t`Anti-crash is running: ${show(q.crashFee)} ${token} go to the nodes`}
           action={
             free !== null &&
-            free > 0n && (
+            free > 0n &&
+            (balance === undefined || free <= balance) && (
               <Button look="ghost" size="small" onClick={() => onSell(free)}>
                 <Trans>
                   Sell {show(free)} {token} instead

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSliced } from '../../lib/use-sliced.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Bone } from '../../ui/States.tsx'
-import { Notice } from '../../ui/Tag.tsx'
 import { GasHint } from '../../wallet/GasHint.tsx'
 import { PriceChart } from './PriceChart.tsx'
 import { useMarket } from './queries.ts'
@@ -23,22 +22,11 @@ export function SwapPage() {
         <div className="flex min-w-0 flex-col gap-3">
           <GasHint />
           {market.isError && (
-            <Notice
+            <LoadFailed
               tone={market.data ? 'wait' : 'bad'}
               title={market.data ? t`The figures are not fresh` : t`The pair could not be read`}
-              action={
-                <Button
-                  look="ghost"
-                  size="small"
-                  busy={market.isFetching}
-                  onClick={() => void market.refetch()}
-                >
-                  <Trans>Try again</Trans>
-                </Button>
-              }
-            >
-              <Trans>The chain's node did not answer.</Trans>
-            </Notice>
+              query={market}
+            />
           )}
           {data ? (
             <SwapForm data={data} />

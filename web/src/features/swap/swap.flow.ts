@@ -12,11 +12,13 @@ import type { Side } from './quote.ts'
 /** `patience`: how long the transaction may take to be included, in seconds. */
 export type SwapInput = SwapOrder & { side: Side; patience: number }
 
+export const SWAP = msg({ message: 'Swap {what}' })
+
 /** Buys TDE through the helper, after approving it exactly what is paid. */
 function buyFlow(input: SwapInput): Flow {
   const { usdt, swapHelper, pay, patience } = input
   return {
-    title: msg({ message: 'Swap {what}' }),
+    title: SWAP,
     amount: pay.toString(),
     symbol: brand.stable.symbol,
     approval: { token: usdt, symbol: brand.stable.symbol, spender: swapHelper, amount: pay },
@@ -31,7 +33,7 @@ function buyFlow(input: SwapInput): Flow {
 function sellFlow(input: SwapInput): Flow {
   const { token, router, pay, account, patience } = input
   return {
-    title: msg({ message: 'Swap {what}' }),
+    title: SWAP,
     amount: pay.toString(),
     symbol: brand.token.symbol,
     approval: { token, symbol: brand.token.symbol, spender: router, amount: pay },

@@ -140,9 +140,7 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
       />
       <StaleNote query={balances} />
       {balances.isError && !balances.data && (
-        <LoadFailed title={t`Your balances could not be loaded`} query={balances}>
-          {balances.error.message}
-        </LoadFailed>
+        <LoadFailed title={t`Your balances could not be loaded`} query={balances} />
       )}
       {fees.isError && !fees.data && (
         <LoadFailed title={t`The fee could not be loaded`} query={fees}>

@@ -21,11 +21,7 @@ export function Earlier({ newest }: { newest: number }) {
   const applications = useApplications()
   const [removing, setRemoving] = useState<VisaApplication | null>(null)
   if (applications.isError && !applications.data)
-    return (
-      <LoadFailed title={t`Your earlier applications could not be loaded`} query={applications}>
-        {applications.error.message}
-      </LoadFailed>
-    )
+    return <LoadFailed title={t`Your earlier applications could not be loaded`} query={applications} />
   const kept = applications.data?.records.filter((a) => a.id !== newest && a.person !== null) ?? []
   return (
     <>

@@ -44,12 +44,7 @@ function Own() {
     refetchInterval: 20_000,
     queryFn: ({ signal }) => get('listOwnWebhooks', {}, signal),
   })
-  if (list.isError && !list.data)
-    return (
-      <LoadFailed title={t`The list could not be loaded`} query={list}>
-        {list.error.message}
-      </LoadFailed>
-    )
+  if (list.isError && !list.data) return <LoadFailed title={t`The list could not be loaded`} query={list} />
   if (!list.data) return <Bone className="h-48 rounded-lg" />
   return (
     <>

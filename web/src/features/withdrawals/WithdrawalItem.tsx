@@ -62,6 +62,8 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
   const { tag } = useLanguage()
   const text = stateText(w.state)
   const status = withdrawalStatus(w.status)
+  // The specification's state covers the whole way; a person looks at it only at its first step.
+  const told = w.status === 'review' && w.state !== 'review' ? t`Processing` : status.name
   // The step of its way, where the state alone leaves that open.
   const step = w.state === 'review' || w.state === 'paid' ? null : text.name
   const [shown, setShown] = useState(open)
@@ -86,7 +88,7 @@ export function WithdrawalItem({ withdrawal: w, open }: { withdrawal: Withdrawal
             </span>
           </span>
           <span className="@2xl:justify-self-start">
-            <Tag tone={status.tone}>{status.name}</Tag>
+            <Tag tone={status.tone}>{told}</Tag>
           </span>
           <ChevronDown
             size={18}

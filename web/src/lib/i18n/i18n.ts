@@ -99,8 +99,9 @@ async function loadTexts(part: Part): Promise<void> {
   else await activate(current.code)
 }
 
-/** Activates the stored language. */
-export const startLanguage = () => activate(readText('lang'))
+/** Activates the stored language, or the one that the document's first script has found. */
+export const startLanguage = () =>
+  activate(readText('lang') ?? globalThis.document?.documentElement.dataset['lang'] ?? null)
 
 /** Switches to `code` and remembers it. */
 export async function chooseLanguage(code: Language): Promise<void> {

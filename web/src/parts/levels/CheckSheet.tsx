@@ -55,9 +55,7 @@ export default function CheckSheet({
           <CheckSteps {...data} />
         </>
       ) : query.isError ? (
-        <LoadFailed title={t`It could not be recomputed`} query={query}>
-          {query.error.message}
-        </LoadFailed>
+        <LoadFailed title={t`It could not be recomputed`} query={query} />
       ) : (
         <Bone className="h-80 rounded-md" />
       )}

@@ -29,9 +29,7 @@ export function ClaimAll() {
       <CardHead title={<Trans>Ready to take</Trans>} />
       {!all ? (
         claims.isError ? (
-          <LoadFailed title={t`What you can claim could not be read`} query={claims}>
-            <Trans>The chain's node did not answer.</Trans>
-          </LoadFailed>
+          <LoadFailed title={t`What you can claim could not be read`} query={claims} />
         ) : (
           <Bone className="h-96 rounded-md lg:h-40" />
         )

@@ -23,6 +23,16 @@ const OF = {
 /** Places in hundredths, as base units for the line. */
 const HUNDREDTH = 10n ** 16n
 
+/** Leads to where money goes from one place to another; nothing where it cannot. */
+function Move({ to, name }: { to?: '/recharge' | '/extract'; name?: string }) {
+  if (to === undefined) return null
+  return (
+    <Link to={to} className="-my-2 flex min-h-11 items-center self-start text-kelp">
+      {name}
+    </Link>
+  )
+}
+
 /**
  * All that the account owns in one figure, and where it is: parts that add up to it as they are shown.
  * @param isWhole whether each part says what it is made of and when it can be had; else a way leads there
@@ -47,6 +57,11 @@ export default function MyMoney({ isWhole = false }: { isWhole?: boolean }) {
     ready: t`at once`,
     hosted: t`when its term ends`,
     coming: t`every 12 hours, as it is earned`,
+  }
+  /** Ways to the other of wallet and account. */
+  const moves: { [P in Place]?: { to: '/recharge' | '/extract'; name: string } } = {
+    wallet: { to: '/recharge', name: t`Deposit` },
+    account: { to: '/extract', name: t`Withdraw` },
   }
   const other = ({ symbol, amount, decimals }: Other) =>
     `${formatAmount(amount, tag, { digits: 2, decimals })} ${symbol}`
@@ -99,6 +114,7 @@ export default function MyMoney({ isWhole = false }: { isWhole?: boolean }) {
                 <span className="flex min-w-0 grow flex-col">
                   {names[p.place]}
                   {isWhole && <span className="text-xs text-ink3">{when[p.place]}</span>}
+                  {isWhole && p.worth > 0n && <Move {...moves[p.place]} />}
                 </span>
                 <span className="tnum flex flex-col text-right">
                   <span className="font-medium whitespace-nowrap">{show(p.worth)}</span>

@@ -10,6 +10,7 @@ import { usePrice } from '../rates/use-price.ts'
 import { tokenLabel } from '../words/token-label.ts'
 import { useHoldings } from './holdings.ts'
 import { NOTHING, plus } from './pair.ts'
+import type { Unread } from './NotRead.tsx'
 import type { Owned } from './places.ts'
 import { EVERY, MOST, useClaims, useEarnings, usePromised } from './queries.ts'
 import { ofLevels, ofPool, ofResonance, ofSales } from './sums.ts'
@@ -26,7 +27,7 @@ const purchasesQuery = (account: string) =>
  * All that the account owns, where it is. Undefined until each part was read; without a session what the chain knows alone.
  * `failed`: the first part that could not be read.
  */
-export function useOwned(): { owned: Owned | undefined; failed: { refetch(): unknown } | null } {
+export function useOwned(): { owned: Owned | undefined; failed: Unread | null } {
   const { isLogin, loginAccount } = useSession()
   const { data: info } = useChainInfo()
   const holdings = useHoldings()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { FlowView } from './FlowView.tsx'
+import { FlowView, type Next } from './FlowView.tsx'
 import type { Flow } from './runner.ts'
 
 /** A sheet that runs one flow. */
@@ -10,6 +10,7 @@ export default function FlowSheet({
   title,
   children,
   open,
+  next,
   onDone,
   onClose,
   onClosed,
@@ -18,6 +19,7 @@ export default function FlowSheet({
   title: ReactNode
   children?: ReactNode
   open: boolean
+  next?: Next | undefined
   onDone?: () => void
   onClose(): void
   onClosed(): void
@@ -26,7 +28,7 @@ export default function FlowSheet({
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={title} closeLabel={t`Close`} sticky>
       {children}
-      <FlowView flow={flow} onClose={onClose} {...(onDone ? { onDone } : {})} />
+      <FlowView flow={flow} next={next} onClose={onClose} {...(onDone ? { onDone } : {})} />
     </Sheet>
   )
 }

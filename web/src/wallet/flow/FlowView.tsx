@@ -6,11 +6,15 @@ import { useStore, createStore } from '../../lib/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
+import { After } from './After.tsx'
 import { pageEnv } from './env.ts'
 import { loadRefusals } from './refusals.ts'
 import { createRun, type Flow, type FlowState, type Run, type Step } from './runner.ts'
 import { STEP_TITLES } from './step-titles.ts'
 import { titleText, problemText, stepText } from './texts.ts'
+
+/** What can be done once a flow is done, while its sheet closes. */
+export type Next = { label: string; run(): void }
 
 const IDLE = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
 
@@ -44,15 +48,18 @@ function toTimeline(step: Step, flow: Flow, tag: string): TimelineStep {
 /**
  * Runs a flow at once and shows its progress. After a stop the user can continue it.
  * @param onDone called once when the action is included, successful and indexed by the server
+ * @param next what is offered then
  */
 export function FlowView({
   flow,
   onDone,
   onClose,
+  next,
 }: {
   flow: Flow
   onDone?: () => void
   onClose: () => void
+  next?: Next | undefined
 }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -91,6 +98,7 @@ export function FlowView({
             note: stepText('action', 'checking'),
           },
         ]
+  const hash = state.steps.find((step) => step.key === 'action')?.hash
   const problem = state.problem ? problemText(state.problem, flow.explain) : null
 
   return (
@@ -120,9 +128,22 @@ export function FlowView({
         </div>
       )}
       {state.status === 'done' && (
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
+        <>
+          {hash && <After hash={hash} />}
+          {next && (
+            <Button
+              onClick={() => {
+                next.run()
+                onClose()
+              }}
+            >
+              {next.label}
+            </Button>
+          )}
+          <Button look={next ? 'ghost' : 'filled'} onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
       )}
       {state.status === 'running' &&
         (state.steps.some((step) => step.hash !== null || step.status === 'submitted') ? (

@@ -32,8 +32,9 @@ const tabs: (() => void)[] = []
 async function page() {
   vi.resetModules()
   const it = await import('./pending.ts')
+  const { pending } = await import('./pending-list.ts')
   it.openPending(56, account)
-  return it
+  return { ...it, pending }
 }
 
 beforeEach(() => {

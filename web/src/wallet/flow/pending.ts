@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Address, Hex } from 'viem'
-import { createStore } from '../../lib/store.ts'
 import { readJson, readText, writeText } from '../../lib/storage.ts'
+import { pending } from './pending-list.ts'
 
 /**
  * What a transaction does: a message, which may have `{what}` for amount and symbol. Only its id is stored, so that after a
@@ -83,9 +83,6 @@ function revive(t: Stored): PendingTx {
   if (stage !== 'asked' && (stage !== 'unknown' || tx.hash !== null)) return tx
   return { ...tx, stage: asking.has(tx.id) ? 'asked' : 'unknown' }
 }
-
-/** The transactions of the connected account on this chain whose end is not long past. */
-export const pending = createStore<readonly PendingTx[]>([])
 
 /** The list as it is now, with what other tabs have written. */
 export function readPending(): readonly PendingTx[] {

@@ -7,11 +7,11 @@ import { sameAddress } from '../../lib/address.ts'
 import { normaliseChainId } from '../chain-id.ts'
 import type { Wallet } from '../provider.ts'
 import { wallet } from '../store.ts'
+import { pending } from './pending-list.ts'
 import {
   dropPending,
   isFinished,
   openPending,
-  pending,
   type PendingTx,
   readPending,
   updatePending,

@@ -3,13 +3,21 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useWallet } from '../store.ts'
 import { loadRefusals } from './refusals.ts'
+import type { Next } from './FlowView.tsx'
 import type { Flow } from './runner.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 
 const load = () => import('./FlowSheet.tsx')
 const FlowSheet = lazyPart(load)
 
-type Started = { flow: Flow; title: string; note?: ReactNode; onDone?: () => void; onClosed?: () => void }
+type Started = {
+  flow: Flow
+  title: string
+  note?: ReactNode
+  next?: Next
+  onDone?: () => void
+  onClosed?: () => void
+}
 
 /**
  * A sheet that runs one flow at a time: `start` opens it, unless it is open, `sheet` is the element to render. A sheet that is
@@ -35,6 +43,7 @@ export function useFlowSheet() {
           void queryClient.invalidateQueries()
           now.onDone?.()
         }}
+        next={now.next}
         onClose={() => setNow((it) => it && { ...it, isOpen: false })}
         onClosed={() => {
           setNow((it) => (it?.key === now.key ? null : it))

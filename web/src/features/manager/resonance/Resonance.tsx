@@ -48,11 +48,7 @@ export function Resonance({ mayChange }: { mayChange: boolean }) {
   const guardian = useIsGuardian().data?.value === true
   const [asked, setAsked] = useState<Asked | null>(null)
   if (read.isError && !read.data)
-    return (
-      <LoadFailed title={t`The pool could not be read from the chain`} query={read}>
-        {read.error.message}
-      </LoadFailed>
-    )
+    return <LoadFailed title={t`The pool could not be read from the chain`} query={read} />
   if (!read.data || !info) return <Bone className="h-96 rounded-lg" />
   const { config, lines, books } = read.data.value
   const address = contractOf(info, 'resonancePool')

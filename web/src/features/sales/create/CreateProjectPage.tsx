@@ -86,9 +86,7 @@ export function CreateProjectPage() {
       {account === null ? (
         <StateButton>{null}</StateButton>
       ) : !may && mayList.isError ? (
-        <LoadFailed title={t`This could not be loaded`} query={mayList}>
-          <Trans>The chain's node did not answer.</Trans>
-        </LoadFailed>
+        <LoadFailed title={t`This could not be loaded`} query={mayList} />
       ) : !may || !info ? (
         <Bone className="h-96 rounded-lg" />
       ) : !may.immediate && may.delay === 0 ? (

@@ -45,9 +45,7 @@ export function ProjectGate({
     )
   if (!read)
     return project.isError ? (
-      <LoadFailed title={t`The project could not be read`} query={project}>
-        <Trans>The chain's node did not answer.</Trans>
-      </LoadFailed>
+      <LoadFailed title={t`The project could not be read`} query={project} />
     ) : (
       (skeleton ?? (
         <>
@@ -57,9 +55,7 @@ export function ProjectGate({
       ))
     )
   const stale = project.isError && (
-    <Notice tone="wait" title={t`The figures are not fresh`}>
-      <Trans>The chain's node did not answer.</Trans>
-    </Notice>
+    <LoadFailed tone="wait" title={t`The figures are not fresh`} query={project} />
   )
   return children(
     read,

@@ -63,11 +63,7 @@ export function OwnProjects({
       </Empty>
     )
   if (standings.isError && !standings.data)
-    return (
-      <LoadFailed title={t`Your projects could not be loaded`} query={standings}>
-        {standings.error.message}
-      </LoadFailed>
-    )
+    return <LoadFailed title={t`Your projects could not be loaded`} query={standings} />
   if (standings.data?.total === 0)
     return (
       <Empty
@@ -85,9 +81,7 @@ export function OwnProjects({
   const list = joined.data?.value
   if (!list)
     return joined.isError ? (
-      <LoadFailed title={t`Your projects could not be read`} query={joined}>
-        <Trans>The chain's node did not answer.</Trans>
-      </LoadFailed>
+      <LoadFailed title={t`Your projects could not be read`} query={joined} />
     ) : (
       <>
         <Bone className="h-52 rounded-lg" />

@@ -27,7 +27,7 @@ import { type ChainSale, divide, phaseOf, poolPromise, releaseSteps } from '../k
 import { type ProjectRead, useFunds, useMine } from '../kit/queries.ts'
 import { saleRisks } from '../kit/risks.ts'
 import { SaleProgress } from '../kit/SaleProgress.tsx'
-import { subscribeFlow } from './subscribe.flow.ts'
+import { SUBSCRIBE, subscribeFlow } from './subscribe.flow.ts'
 import { phaseText, phaseTone } from '../kit/texts.ts'
 import { checkUnits, type UnitProblem } from './validate.ts'
 import { Vesting } from '../kit/Vesting.tsx'
@@ -275,7 +275,15 @@ export function SubscribeForm({ read, sale }: { read: ProjectRead; sale: ChainSa
       {tokens > 0n && (
         <Vesting sale={sale} tokens={tokens} token={token} now={now} title={t`When it becomes free`} />
       )}
-      <ActionBar>{registers ? <StateButton registers>{button}</StateButton> : button}</ActionBar>
+      <ActionBar>
+        {registers ? (
+          <StateButton registers sends={{ title: SUBSCRIBE, amount: cost }}>
+            {button}
+          </StateButton>
+        ) : (
+          button
+        )}
+      </ActionBar>
       {sheet}
       {risk.sheet}
     </>

@@ -90,11 +90,7 @@ function Choose() {
   const now = useChainClock()
   const sales = useOpenSales()
   if (sales.isError && !sales.data)
-    return (
-      <LoadFailed title={t`The sales could not be loaded`} query={sales}>
-        {sales.error.message}
-      </LoadFailed>
-    )
+    return <LoadFailed title={t`The sales could not be loaded`} query={sales} />
   if (!sales.data) return <Bone className="h-44 rounded-lg" />
   if (sales.data.length === 0)
     return (

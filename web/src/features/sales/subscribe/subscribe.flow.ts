@@ -26,11 +26,13 @@ export type Subscription = {
   permit: boolean
 }
 
+export const SUBSCRIBE = msg({ message: 'Subscribe for {what}' })
+
 /** Buys units of a sale. The contract reverts if the price is not the one that the user saw, or the tokens are fewer. */
 export function subscribeFlow(s: Subscription): Flow {
   const order = [s.project, s.sale, s.units, s.amount, s.tokens] as const
   return {
-    title: msg({ message: 'Subscribe for {what}' }),
+    title: SUBSCRIBE,
     amount: s.amount.toString(),
     symbol: brand.stable.symbol,
     approval: { token: s.usdt, symbol: brand.stable.symbol, spender: s.main, amount: s.amount },
