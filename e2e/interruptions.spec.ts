@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { expect, test } from './fixtures.ts'
 import { say, saying } from './say.ts'
 
@@ -186,8 +187,11 @@ test('a reorganisation that removes the deposit removes it from page and databas
     await expect(history.getByText('80 USDT').first()).toBeVisible()
     await expect(history.getByText(say('Becoming final')).first()).toBeVisible()
 
-    // Approval and deposit are the last two blocks; the reorganisation replaces them.
-    await stage.chain.rpc('anvil_reorg', [2, []])
+    // All blocks from the approval's on are replaced by empty ones; the server's own transactions may have made some since.
+    const [approval] = wallet.sent.slice(-2)
+    const included = await stage.chain.rpc<{ blockNumber: Hex }>('eth_getTransactionReceipt', [approval])
+    const depth = Number(await stage.chain.rpc<Hex>('eth_blockNumber')) - Number(included.blockNumber) + 1
+    await stage.chain.rpc('anvil_reorg', [depth, []])
     await stage.chain.rpc('evm_mine')
     await stage.indexed()
     await expect.poll(async () => (await mine()).rows.length).toBe(0)
