@@ -178,7 +178,14 @@ export function DepositForm({
         minUsdt: earns.usdt,
         minToken: earns.token,
       }),
-      next: { label: t`Host again`, run: () => edit(text) },
+      next: {
+        facts: [
+          [t`Next payout`, formatTime(now + STEP, tag, true)],
+          [t`Principal due`, formatTime(now + steps * STEP, tag, true)],
+        ],
+        label: t`Host again`,
+        run: () => edit(text),
+      },
       onDone: () => writeText(of.draft.amount, null, 'session'),
       onClosed: () => {
         if (readText(of.draft.amount, 'session') === null) onHosted()

@@ -45,8 +45,9 @@ function ListToken({ token, account }: { token: Token; account: string }) {
   )
 }
 
-/** What a transaction that is in a block has done to the account's wallet, as its receipt tells: what arrived, what left, its hash. */
-export function After({ hash }: { hash: string }) {
+/** What a transaction that is in a block has done to the account's wallet, as its receipt tells: what arrived, what left, its hash, and `facts` of what
+ * comes now. */
+export function After({ hash, facts }: { hash: string; facts: readonly [label: string, value: string][] }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { account } = useWallet()
@@ -87,6 +88,11 @@ export function After({ hash }: { hash: string }) {
         )}
         {rows(arrived, '+', t`Into your wallet`)}
         {rows(left, '−', t`From your wallet`)}
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
         <Fact label={t`Transaction`}>
           <TxHash hash={hash} />
         </Fact>

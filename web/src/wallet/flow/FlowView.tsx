@@ -13,8 +13,8 @@ import { createRun, type Flow, type FlowState, type Run, type Step } from './run
 import { STEP_TITLES } from './step-titles.ts'
 import { titleText, problemText, stepText } from './texts.ts'
 
-/** What can be done once a flow is done, while its sheet closes. */
-export type Next = { label: string; run(): void }
+/** What comes once a flow is done, and what can be done then, while its sheet closes. */
+export type Next = { facts?: readonly [label: string, value: string][]; label: string; run(): void }
 
 const IDLE = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
 
@@ -129,7 +129,7 @@ export function FlowView({
       )}
       {state.status === 'done' && (
         <>
-          {hash && <After hash={hash} />}
+          {hash && <After hash={hash} facts={next?.facts ?? []} />}
           {next && (
             <Button
               onClick={() => {
