@@ -207,9 +207,12 @@ function furnish(stack: Stack, dir: string, db: pg.Pool): Stage {
     },
     sendAs: async (from, to, data) => {
       const account = typeof from === 'string' ? localAccount(from) : from
+      // By its block's time a call can take another way than when it was estimated.
+      const gas = ((await client.estimateGas({ account, to, data })) * 3n) / 2n
       const hash = await createWalletClient({ account, transport: http(chain.url) }).sendTransaction({
         to,
         data,
+        gas,
         chain: null,
       })
       const receipt = await client.waitForTransactionReceipt({ hash })

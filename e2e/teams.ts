@@ -74,7 +74,8 @@ export async function endEpoch(stage: Stage): Promise<number> {
 
 /** Waits until the server has posted epoch `n`. */
 export const posted = (stage: Stage, n: number) =>
-  expect.poll(() => read(stage, 'last'), { timeout: 120_000 }).toBeGreaterThanOrEqual(n)
+  // Each of the epochs before it is computed and posted first.
+  expect.poll(() => read(stage, 'last'), { timeout: 500_000 }).toBeGreaterThanOrEqual(n)
 
 /** Passes the time in which an epoch can be vetoed, once `n` is posted, until the server has seen that it is active. */
 export async function activated(stage: Stage, n: number): Promise<void> {
