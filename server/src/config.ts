@@ -10,8 +10,9 @@ import { addressesOf } from './db/hosts.ts'
 import { address, type Env, integer, list, oneOf, required } from './env.ts'
 import { accountOf } from './chain/mnemonic.ts'
 import { walletConnectOf } from './walletconnect.ts'
+import { type GasPrices, GAS_PRICE, STUCK_BLOCKS } from './chain/gas-price.ts'
 import { signerOf } from './signer/held.ts'
-import type { Signer, SignerAt } from './signer/remote.ts'
+import { HIGHEST_GAS_PRICE, type Signer, type SignerAt } from './signer/remote.ts'
 import type { FilesConfig } from './features/files/blobs.ts'
 
 export { ConfigError } from './config-error.ts'
@@ -62,6 +63,10 @@ export type Config = {
   signer: SignerAt | null
   /** blocks at least this far below the head count as final when the chain's own finality has stalled; 0: wait for it */
   finalityBlocks: number
+  /** what payer, keeper, poster and robot pay for gas */
+  gasPrices: GasPrices
+  /** nodes whose newest block is older than this, seconds, hold up money; 0: never, as on a chain that mines on demand */
+  headSeconds: number
   /** seconds after which a payout that is in no block is signed again with more gas */
   payoutStuckSeconds: number
   /** seconds after which another worker takes over a payout that was leased and not signed */
@@ -159,7 +164,10 @@ export function readConfig(env: Env): Config {
     operators: operators(env),
     treasuries: treasuries(env, devMnemonic),
     signer: signerAt(env),
+    // 240 are 108 s at 0.45 s.
     finalityBlocks: integer(env, 'FINALITY_BLOCKS', local ? 0 : 240, 0, 100_000),
+    headSeconds: integer(env, 'HEAD_SECONDS', local ? 0 : 30, 0, 3_600),
+    gasPrices: gasPrices(env, local),
     payoutStuckSeconds: integer(env, 'PAYOUT_STUCK_SECONDS', 30, 1, 3_600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3_600),
     levelLeaseSeconds: integer(env, 'LEVEL_LEASE_SECONDS', 60, 1, 3_600),
@@ -198,6 +206,19 @@ function traces(env: Env): Config['traces'] {
 export function metricsAt(env: Env): Config['metrics'] {
   if (!env.METRICS_PORT?.trim()) return null
   return { host: env.METRICS_HOST?.trim() || '127.0.0.1', port: integer(env, 'METRICS_PORT', 0, 0, 65_535) }
+}
+
+/** GAS_PRICE_FLOOR and GAS_PRICE_CEILING, wei. On the local chain a block comes with a transaction, so that none is waited for. */
+function gasPrices(env: Env, local: boolean): GasPrices {
+  const most = Number(HIGHEST_GAS_PRICE)
+  const floor = integer(env, 'GAS_PRICE_FLOOR', Number(GAS_PRICE), 0, most)
+  const ceiling = integer(env, 'GAS_PRICE_CEILING', most, 1, most)
+  if (floor > ceiling) throw new ConfigError(`GAS_PRICE_FLOOR=${floor} is above GAS_PRICE_CEILING=${ceiling}`)
+  return {
+    floor: BigInt(floor),
+    ceiling: BigInt(ceiling),
+    stuckBlocks: integer(env, 'STUCK_BLOCKS', local ? 0 : STUCK_BLOCKS, 0, 10_000),
+  }
 }
 
 /** Named by BRIDGE_INTEGRATOR; then the contract that wallets will call is named too, and never taken from the aggregator's answers. */

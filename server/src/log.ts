@@ -19,12 +19,15 @@ type Told = {
  */
 export function tellError(e: unknown, depth = 0): Told {
   if (!(e instanceof Error)) return { type: typeof e, message: String(e) }
-  const { shortMessage, code, constraint } = e as {
+  const { shortMessage, details, code, constraint } = e as {
     shortMessage?: unknown
+    details?: unknown
     code?: unknown
     constraint?: unknown
   }
-  const message = typeof shortMessage === 'string' ? shortMessage : e.message
+  // Of an answer of a node, what the node itself said: the client's words for its code say nothing.
+  const short = e.name === 'RpcRequestError' && typeof details === 'string' ? details : shortMessage
+  const message = typeof short === 'string' ? short : e.message
   const frames = (e.stack ?? '').split('\n').filter((l) => /^\s+at /.test(l))
   return {
     type: e.name,

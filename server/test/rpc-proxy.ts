@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Hex, RpcBlock, RpcLog, RpcTransaction, RpcTransactionReceipt } from 'viem'
 
-type Call = { id: number; method: string; params: unknown[] }
+type Call = { id: number; method: string; params?: unknown[] }
 /** Results of the methods whose answers can be changed. */
 type Results = {
   eth_call: Hex
@@ -12,6 +12,7 @@ type Results = {
   eth_getTransactionReceipt: RpcTransactionReceipt
   eth_getTransactionByHash: RpcTransaction
   eth_getTransactionCount: Hex
+  eth_gasPrice: Hex
 }
 /** Returns another result, or throws the node's error. */
 type Change<R> = (result: R, params: unknown[]) => unknown
@@ -23,12 +24,16 @@ export type RpcProxy = {
   upstream: string
   /** changes answers from now on */
   change<M extends keyof Results>(method: M, change: Change<Results[M]>): void
+  /** refuses a method from now on, in these words, and asks no node */
+  refuse(method: string, words: string): void
   /** passes on the node's own answers again */
   changeNothing(): void
   /** refuses every connection while true */
   down: boolean
   /** takes requests and answers none while true */
   hangs: boolean
+  /** answers calls, estimates and blocks at `pending` as of the newest block, as BSC's node does (miner.go:184, api_backend.go:72) */
+  knowsNoPending: boolean
   /** requests that are open */
   readonly waiting: number
   /** calls by method */
@@ -39,6 +44,7 @@ export type RpcProxy = {
 /** A proxy before a real node that falsifies answers or refuses connections when told to. */
 export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
   const changes = new Map<string, Change<unknown>>()
+  const refusals = new Map<string, string>()
   const calls = new Map<string, number>()
   const waiting = new Set<ServerResponse>()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -52,10 +58,26 @@ export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const asked = JSON.parse(text) as Call | Call[]
+    if (proxy.knowsNoPending) {
+      for (const { method, params } of [asked].flat())
+        if (method !== 'eth_getTransactionCount' && params?.includes('pending'))
+          params[params.indexOf('pending')] = 'latest'
+    }
+    const first = [asked].flat()[0]!
+    if (refusals.has(first.method)) {
+      calls.set(first.method, (calls.get(first.method) ?? 0) + 1)
+      response.setHeader('content-type', 'application/json')
+      const refused = ({ id, method }: Call): Answered => ({
+        id,
+        error: { code: -32_000, message: refusals.get(method) ?? 'busy' },
+      })
+      response.end(JSON.stringify(Array.isArray(asked) ? asked.map(refused) : refused(asked)))
+      return
+    }
     const answered = await fetch(proxy.upstream, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: text,
+      body: JSON.stringify(asked),
     })
     const body = (await answered.json()) as Answered | Answered[]
     const byId = new Map([asked].flat().map((c) => [c.id, c]))
@@ -66,7 +88,7 @@ export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
       const change = changes.get(call.method)
       if (!change || !('result' in one)) continue
       try {
-        one.result = change(one.result, call.params)
+        one.result = change(one.result, call.params ?? [])
       } catch (e) {
         delete one.result
         one.error = { code: -32_005, message: (e as Error).message }
@@ -83,9 +105,14 @@ export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
     change: <M extends keyof Results>(method: M, change: Change<Results[M]>) => {
       changes.set(method, (result, params) => change(result as Results[M], params))
     },
-    changeNothing: () => changes.clear(),
+    refuse: (method, words) => refusals.set(method, words),
+    changeNothing: () => {
+      changes.clear()
+      refusals.clear()
+    },
     down: false,
     hangs: false,
+    knowsNoPending: false,
     get waiting() {
       return waiting.size
     },

@@ -5,7 +5,9 @@ import {
   createPublicClient,
   custom,
   type Hex,
+  hexToBigInt,
   http,
+  keccak256,
   type PublicClient,
   RpcRequestError,
   TransactionReceiptNotFoundError,
@@ -13,6 +15,7 @@ import {
 } from 'viem'
 import { assertNoTransaction } from '../db/database.ts'
 import { ChainUnavailable } from './errors.ts'
+import { Everyone } from './everyone.ts'
 import { agreed } from './in-turn.ts'
 import { type Called, chainText, cleanedResult } from './texts.ts'
 
@@ -24,8 +27,21 @@ const BATCH = 100
 /** After this long the client tries the first node again. */
 const PREFER_FIRST_AFTER_MS = 60_000
 
+/** Refusals of a transaction that a node has. */
+const KNOWN = /already (known|imported)|known transaction/i
+/** Refusals that say that its number is used, or has a better price: the chain decides. */
+const TOO_LATE = /nonce too low|underpriced/i
+
+/** Whether a node that refused a transaction has it, or one of the same number: then it needs to be told to nobody. */
+export const isTold = (e: unknown): boolean => {
+  const said = e instanceof BaseError ? e : e instanceof Error ? e.cause : null
+  const words = said instanceof BaseError ? wordsOf(said) : String(e)
+  return KNOWN.test(words) || TOO_LATE.test(words)
+}
+
 /**
- * Asks one node after the other until one answers, beginning with the one that answered last. Must not be used while a database
+ * Asks one node after the other until one answers, beginning with the one that answered last. Transactions are told to all nodes, and
+ * what one refuses another may take; a unit of gas costs what the node asks that asks most (D-518). Must not be used while a database
  * transaction is open.
  */
 function transport(urls: string[], asked: Asked): Transport {
@@ -35,16 +51,46 @@ function transport(urls: string[], asked: Asked): Transport {
     )
     let preferred = 0
     let since = 0
+    const everyone = new Everyone()
+    const all = async <T>(
+      method: string,
+      put: (node: (typeof nodes)[number]) => Promise<T>,
+    ): Promise<T[]> => {
+      const told = await everyone.ask(
+        nodes.map((node, turn) => () => asked(urls[turn]!, method, () => put(node))),
+      )
+      const answers = told.flatMap((t) => ('answer' in t ? [t.answer] : []))
+      if (answers.length > 0) return answers
+      const failures = told.flatMap((t) => ('failure' in t ? [t.failure] : []))
+      throw failures.find(isTold) ?? failures.find(isAnswered) ?? failures.at(-1)
+    }
     const request = async (args: { method: string; params?: unknown }): Promise<unknown> => {
       assertNoTransaction(`asking the chain (${args.method})`)
+      expectMined(args)
+      if (args.method === 'eth_sendRawTransaction') {
+        const [raw] = args.params as [Hex]
+        const tell = (node: (typeof nodes)[number]) =>
+          node.request(args).catch((e: unknown) => {
+            if (e instanceof BaseError && KNOWN.test(wordsOf(e))) return keccak256(raw)
+            throw e
+          })
+        return (await all(args.method, tell))[0]
+      }
+      if (args.method === 'eth_gasPrice')
+        return (await all<Hex>(args.method, (node) => node.request(args))).reduce((a, b) =>
+          hexToBigInt(a) > hexToBigInt(b) ? a : b,
+        )
       if (Date.now() - since > PREFER_FIRST_AFTER_MS) preferred = 0
       const order = nodes.map((_, i) => (preferred + i) % nodes.length)
       const asking = order.map(
         (turn) => () => asked(urls[turn]!, args.method, () => nodes[turn]!.request(args)),
       )
       const said = await agreed<unknown>(asking, 1, () => '')
-      // What a node refuses, all have refused: the last one's reason is as good as any.
-      if ('told' in said) throw said.told.flatMap((t) => ('failure' in t ? [t.failure] : [])).at(-1)
+      if ('told' in said) {
+        const failures = said.told.flatMap((t) => ('failure' in t ? [t.failure] : []))
+        // What a node says tells more than that another one is away.
+        throw failures.findLast(isAnswered) ?? failures.at(-1)
+      }
       if (said.place > 0) {
         preferred = order[said.place]!
         since = Date.now()
@@ -53,6 +99,21 @@ function transport(urls: string[], asked: Asked): Transport {
     }
     return custom({ request }, { retryCount: 0 })(options)
   }
+}
+
+/** BSC's node has no pending state: at `pending` it answers as of the newest block, and only the count knows its pool (D-517). */
+function expectMined({ method, params }: { method: string; params?: unknown }): void {
+  if (method !== 'eth_getTransactionCount' && Array.isArray(params) && params.includes('pending'))
+    throw new Error(`${method} at pending, of which BSC's node knows nothing`)
+}
+
+const isAnswered = (e: unknown): boolean =>
+  e instanceof BaseError && e.walk((c) => c instanceof RpcRequestError) !== null
+
+/** What the node itself said of a request that failed; where none answered, what the client says, which names no address. */
+export function wordsOf(e: BaseError): string {
+  const said = e.walk((c) => c instanceof RpcRequestError)
+  return chainText(said instanceof RpcRequestError && said.details ? said.details : e.shortMessage)
 }
 
 /** The host alone: addresses of nodes often carry a key in their path. */
@@ -129,7 +190,7 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
     const own = e.walk((cause) => cause instanceof ChainUnavailable)
     if (own) throw own
     if (e.walk((cause) => cause instanceof ContractFunctionRevertedError)) throw e
-    throw new ChainUnavailable(chainText(e.shortMessage), { cause: e })
+    throw new ChainUnavailable(wordsOf(e), { cause: e })
   }
 }
 

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#test/server.ts'
 import { createLog } from '../log.ts'
 import { keySigner } from '../signer/keys.ts'
 import { HIGHEST_GAS_PRICE } from '../signer/remote.ts'
+import { asOwner } from '#test/database.ts'
 import { createClient } from './client.ts'
 import { ChainUnavailable } from './errors.ts'
 import { noFaults } from './faults.ts'
@@ -173,6 +174,41 @@ test('an earlier signature that came into a block after all counts as done', asy
   expect(await row()).toMatchObject({ done: 1, done_hash: first.hash, hash: null })
 })
 
+test('it is raised when blocks passed over it, not by the clock alone', async () => {
+  await hold()
+  const prices = { floor: 0n, ceiling: HIGHEST_GAS_PRICE, stuckBlocks: 20 }
+  const one = sender({ prices })
+  const blocks = (n: number) =>
+    asOwner(t.config.databaseUrl, `update chain_cursor set number = number + ${n}`)
+  await one.step(always)
+  const first = await row()
+  for (const passed of [0, 19]) {
+    now += 2 * STUCK_SECONDS
+    await one.step(always)
+    await blocks(passed)
+    await one.step(always)
+    expect(await row()).toMatchObject({ hash: first.hash, earlier: [] })
+  }
+  await blocks(1)
+  await one.step(always)
+  expect(await row()).toMatchObject({ earlier: [first.hash] })
+})
+
+test('its price is within floor and ceiling, whatever nodes say', async () => {
+  await hold()
+  const prices = { floor: 3n * 10n ** 9n, ceiling: 4n * 10n ** 9n, stuckBlocks: 0 }
+  for (const [told, paid] of [
+    [10n ** 7n, prices.floor],
+    [10n ** 12n, prices.ceiling],
+  ] as const) {
+    proxy.change('eth_gasPrice', () => toHex(told))
+    await sender({ prices }).step(always)
+    expect(BigInt((await row()).price!)).toBe(paid)
+    await chain.mine(1)
+    await sender({ prices }).step(never)
+  }
+})
+
 test('no price above the highest is signed, however long it takes', async () => {
   await hold()
   await sender().step(always)
@@ -181,7 +217,9 @@ test('no price above the highest is signed, however long it takes', async () => 
     await sender().step(always)
   }
   const { price, hash } = await row()
-  expect(BigInt(price!)).toBe(HIGHEST_GAS_PRICE)
+  // The last raise is a tenth at least, or nodes would refuse it.
+  expect(BigInt(price!)).toBeLessThanOrEqual(HIGHEST_GAS_PRICE)
+  expect(BigInt(price!) * 11n).toBeGreaterThan(HIGHEST_GAS_PRICE * 10n)
   now += STUCK_SECONDS
   await sender().step(always)
   expect((await row()).hash).toBe(hash)

@@ -2,13 +2,14 @@ import type { Logger } from 'pino'
 import { type Address, BaseError, ExecutionRevertedError, type Hex, keccak256, parseTransaction } from 'viem'
 import type { Clock } from '../db/clock.ts'
 import type { Db } from '../db/database.ts'
-import { HIGHEST_GAS_PRICE, type Signer, type Unsigned } from '../signer/remote.ts'
-import { ask, type Client, receiptOf } from './client.ts'
+import type { Signer, Unsigned } from '../signer/remote.ts'
+import { ask, type Client, isTold, receiptOf, wordsOf } from './client.ts'
+import { readCursor } from './cursor.ts'
 import type { Faults } from './faults.ts'
+import { ANY_PRICE, BlocksSince, type GasPrices, priceNow, raisedPrice } from './gas-price.ts'
 import * as sendings from './sendings.ts'
-import { chainText } from './texts.ts'
 
-/** A transaction that is in no block after this long is signed again with more gas, seconds. */
+/** A transaction that is in no block after this long, and after `stuckBlocks` blocks, is signed again with more gas, seconds. */
 export const STUCK_SECONDS = 120
 /** Between two looks at what gas the account has, seconds. */
 const GAS_LOOK_SECONDS = 60
@@ -33,6 +34,7 @@ export type SenderOptions = {
   clock: Clock
   faults: Faults
   log: Logger
+  prices?: GasPrices
 }
 
 /**
@@ -49,6 +51,8 @@ export class Sender {
   private readonly clock: Clock
   private readonly faults: Faults
   private readonly log: Logger
+  private readonly prices: GasPrices
+  private readonly blocks = new BlocksSince()
 
   constructor(o: SenderOptions) {
     this.signer = o.signer
@@ -58,6 +62,7 @@ export class Sender {
     this.clock = o.clock
     this.faults = o.faults
     this.log = o.log
+    this.prices = o.prices ?? ANY_PRICE
   }
 
   /** The account that sends. @throws ChainUnavailable while its signer does not answer */
@@ -115,8 +120,12 @@ export class Sender {
       if (!(await this.hasEnded(tx, [tx.hash, ...tx.earlier]))) await sendings.dropped(db, purpose, tx)
       return true
     }
-    if (age >= STUCK_SECONDS && tx.price < HIGHEST_GAS_PRICE) await this.replace(tx)
-    else await this.tell(tx.raw)
+    const { number } = await readCursor(db)
+    const passed = this.blocks.look([tx.hash], number).get(tx.hash)!
+    const isStuck = age >= STUCK_SECONDS && passed >= this.prices.stuckBlocks
+    const price = isStuck ? raisedPrice(tx.price, await this.price(), this.prices) : null
+    if (price === null) await this.tell(tx.raw)
+    else await this.replace(tx, price)
     return false
   }
 
@@ -166,11 +175,8 @@ export class Sender {
     return true
   }
 
-  private async replace(tx: sendings.Signed): Promise<void> {
+  private async replace(tx: sendings.Signed, price: bigint): Promise<void> {
     const { purpose } = this
-    const now = await this.price()
-    const raised = capped((tx.price * 12n) / 10n + 1n)
-    const price = now > raised ? now : raised
     const raw = await this.signer.sign({ ...callOf(tx.raw), nonce: tx.nonce, gasPrice: price })
     const next = {
       ...tx,
@@ -191,8 +197,7 @@ export class Sender {
   /** Tells nodes of a transaction; one that they have already, or that came too late, is no failure. */
   private async tell(raw: Hex): Promise<void> {
     await ask(() => this.client.sendRawTransaction({ serializedTransaction: raw })).catch((e: unknown) => {
-      const text = e instanceof Error ? `${e.message} ${String(e.cause)}` : ''
-      if (!/already (known|imported)|known transaction|nonce too low|underpriced/i.test(text)) throw e
+      if (!isTold(e)) throw e
     })
   }
 
@@ -204,7 +209,7 @@ export class Sender {
     return { balance, price }
   }
 
-  private price = async () => capped(await ask(() => this.client.getGasPrice()))
+  private price = () => priceNow(this.client, this.prices)
 
   // Counts mined transactions only, so that a stuck one is replaced, never queued behind.
   private nextNonce = async () => {
@@ -215,8 +220,6 @@ export class Sender {
   private now = () => Math.floor(this.clock() / 1_000)
 }
 
-const capped = (price: bigint) => (price > HIGHEST_GAS_PRICE ? HIGHEST_GAS_PRICE : price)
-
 function callOf(raw: Hex): Pick<Unsigned, 'to' | 'data' | 'gas'> {
   const tx = parseTransaction(raw)
   return { to: tx.to!, data: tx.data ?? '0x', gas: tx.gas! }
@@ -224,6 +227,6 @@ function callOf(raw: Hex): Pick<Unsigned, 'to' | 'data' | 'gas'> {
 
 const refusedBy = (what: string) => (e: unknown) => {
   if (e instanceof BaseError && e.walk((cause) => cause instanceof ExecutionRevertedError))
-    throw new CallRefused(`${what}: ${chainText(e.shortMessage)}`, { cause: e })
+    throw new CallRefused(`${what}: ${wordsOf(e)}`, { cause: e })
   throw e
 }

@@ -172,6 +172,7 @@ export async function openRooms(core: Core, needs: CustodyNeeds) {
       log,
       faults,
       stuckSeconds: config.payoutStuckSeconds,
+      prices: config.gasPrices,
       leaseSeconds: config.payoutLeaseSeconds,
       walletLimits: () => walletLimits(settings),
     })

@@ -2,7 +2,7 @@ import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { type PayoutTerms, withdrawalTypedData } from '@holdfast/protocol/payouts'
 import { type Address, BaseError, hashTypedData, type Hex, isHex, slice, toFunctionSelector } from 'viem'
-import { ask, type Client, isRevert } from '../../chain/client.ts'
+import { ask, type Client, isRevert, wordsOf } from '../../chain/client.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import { isUsedUp, ownSignature } from '../../chain/signatures.ts'
 import { chainText, readCall } from '../../chain/texts.ts'
@@ -56,13 +56,13 @@ export async function gasFor(
   call: { account: Address; to: Address; data: Hex },
   walletGas: bigint | null,
 ): Promise<bigint> {
-  const pending = { ...call, blockTag: 'pending' } as const
+  const mined = { ...call, blockTag: 'latest' } as const
   const work = async () => {
     if (walletGas !== null) {
-      await client.call({ ...pending, gas: walletGas })
+      await client.call({ ...mined, gas: walletGas })
       return walletGas
     }
-    const gas = await client.estimateGas(pending)
+    const gas = await client.estimateGas(mined)
     return gas * 3n > LEAST_GAS * 2n ? (gas * 3n) / 2n : LEAST_GAS
   }
   try {
@@ -76,7 +76,7 @@ function refusal(e: unknown, asked: boolean): CannotBeSent {
   const cause = e instanceof ChainUnavailable ? e.cause : e
   if (!(cause instanceof BaseError))
     return new CannotBeSent(e instanceof Error ? chainText(e.message) : 'no answer', 'node')
-  const why = chainText(cause.shortMessage)
+  const why = wordsOf(cause)
   if (!isRevert(cause) && !isUsedUp(cause)) return new CannotBeSent(why, 'node')
   // The vault passes nothing on of what a wallet says: with any other reason it is the vault itself that refuses.
   const data = revertData(cause)

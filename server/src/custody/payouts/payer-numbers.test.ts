@@ -139,7 +139,7 @@ test('a call that is refused with zero bytes waits, and holds up no payment', as
     `update outgoing set state = 'dropped' where id = $1 returning state, why`,
     [rows[0]!.id],
   )
-  expect(told.rows[0]!.why).toMatch(/^Execution reverted\P{Cc}+$/u)
+  expect(told.rows[0]!.why).toMatch(/^execution reverted\P{Cc}+$/u)
   await expectSound(t)
 })
 

@@ -117,6 +117,33 @@ export async function unpaid(db: Reader, wallet: string | null): Promise<{ own: 
   return rows[0]!
 }
 
+/**
+ * What payments of a token take out of the vault together that are sent, or about to be, and in no block up to `block`; base units.
+ */
+export async function underWay(db: Reader, token: string, block: number): Promise<bigint> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(o.amount), 0) as sum from outgoing o
+    where o.token = ${token} and o.state in ('signed', 'sent', 'included') and not exists (
+      select from vault_payment v where v.pay_id = o.pay_id and v.block_number <= ${block}
+    )`.execute(db)
+  return BigInt(rows[0]!.sum)
+}
+
+/**
+ * Whether a transaction can only come after another one that is not at its end: fees are paid to the node cards, and statements are
+ * anchored, in the order of their numbers.
+ */
+export async function isSecond(db: Reader, out: OutgoingRow): Promise<boolean> {
+  const { rows } = await sql<{ second: boolean }>`
+    select exists (
+      select from outgoing o where o.state in ('queued', 'signed', 'sent', 'included') and (
+        (o.kind = 'nodes' and ${out.kind}::text = 'nodes' and o.n::numeric < ${out.n}::numeric)
+        or (o.purpose = 'anchor' and ${out.purpose}::text = 'anchor' and o.ref < ${out.ref})
+      )
+    ) as second`.execute(db)
+  return rows[0]!.second
+}
+
 /** Records, for every unsigned transaction without one, the reason why nothing is signed. */
 export const allRest = (db: Db, why: string) =>
   db

@@ -1,24 +1,27 @@
 import type { Logger } from 'pino'
 import { type Address, type Hex, keccak256, parseTransaction } from 'viem'
 import { inTransaction } from '../../db/database.ts'
-import { ask, type Client } from '../../chain/client.ts'
+import { ask, type Client, isTold } from '../../chain/client.ts'
 import { readCursor } from '../../chain/cursor.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
+import { BlocksSince, type GasPrices, priceNow, raisedPrice } from '../../chain/gas-price.ts'
 import type { Halt, Halts } from '../halts.ts'
 import { asksWallet, CannotBeSent, gasFor } from './estimate.ts'
 import { OutboxFollower, type OutboxFollowerOptions } from './follower.ts'
 import * as store from './store.ts'
 import type { OutgoingRow } from './store.ts'
 import { PayerNumbers } from './payer-numbers.ts'
-import { HIGHEST_GAS_PRICE, type Signer } from '../../signer/remote.ts'
+import { expectRoom, type Room, VaultRoom } from './room.ts'
+import type { Signer } from '../../signer/remote.ts'
 import { move } from '../../db/state.ts'
 
 export type OutboxWorkerOptions = OutboxFollowerOptions & {
   signer: Signer
   halts: Halts
   log: Logger
-  /** seconds after which a transaction that is in no block is signed again with more gas */
+  /** seconds after which a transaction that is in no block is signed again with more gas, where blocks came meanwhile */
   stuckSeconds: number
+  prices: GasPrices
   /** seconds after which another worker takes over a transaction that was leased and not signed */
   leaseSeconds: number
   walletLimits: () => Promise<WalletLimits>
@@ -35,14 +38,12 @@ type Plan = {
   time: number
   /** null where no wallet contract is asked */
   limits: WalletLimits | null
+  /** null where nothing leaves the vault */
+  room: Room | null
 }
 
 type SignedCall = Pick<store.AttemptRow, 'raw' | 'hash'>
 
-/** The lowest gas price, also used when a node gives none (the specification's fallback); wei. */
-const GAS_PRICE = 100_000_000n
-/** Factor in thousandths of a replacement's gas price: nodes require at least a tenth more. */
-const MORE = 1_125n
 /** Transactions signed in one step at most. */
 const SIGNED_AT_ONCE: Record<store.Way, number> = { sound: 20, doubtful: 8 }
 /** A transaction that is in no block is sent to the nodes again this often, seconds. */
@@ -71,6 +72,9 @@ export class OutboxWorker {
   private readonly deployment: OutboxWorkerOptions['deployment']
   private readonly walletLimits: OutboxWorkerOptions['walletLimits']
   private readonly numbers: PayerNumbers
+  private readonly room: VaultRoom
+  private readonly prices: GasPrices
+  private readonly blocks = new BlocksSince()
   private busy = false
 
   constructor(o: OutboxWorkerOptions) {
@@ -87,7 +91,9 @@ export class OutboxWorker {
     this.stuckSeconds = o.stuckSeconds
     this.deployment = o.deployment
     this.walletLimits = o.walletLimits
+    this.prices = o.prices
     this.numbers = new PayerNumbers(o)
+    this.room = new VaultRoom({ ...o, vault: o.deployment.contracts.payoutVault })
     this.follower = new OutboxFollower(o)
   }
 
@@ -169,7 +175,6 @@ export class OutboxWorker {
         continue
       }
       await this.faults.at('payout.signed')
-      // Sent at once, so that the next one is estimated on a chain that knows of it.
       if (signed) await this.send(out, signed)
     }
     return true
@@ -181,7 +186,8 @@ export class OutboxWorker {
     e: ChainUnavailable | CannotBeSent,
     way: store.Way,
   ): Promise<void> {
-    const fault = e instanceof CannotBeSent ? e.fault : 'node'
+    const comesAfter = e instanceof CannotBeSent && e.fault === 'call' && (await store.isSecond(this.db, out))
+    const fault = e instanceof CannotBeSent && !comesAfter ? e.fault : 'node'
     this.log.warn({ id: out.id, purpose: out.purpose, why: e.message }, 'cannot be sent now')
     const counts = fault !== 'node' || way === 'doubtful'
     await store.rest(this.db, out, e.message, { counts, wallets: fault === 'wallet' })
@@ -193,15 +199,16 @@ export class OutboxWorker {
     const limits = out.asks_wallet ? await this.walletLimits() : null
     if (limits) expectWithin(limits, await store.unpaid(this.db, out.account))
     const time = await this.now()
+    const room = await this.room.look(out)
     const data = out.data as Hex
     const account = this.sender as Address
     const call = { account, to: out.target as Address, data }
     const [gas, gasPrice, nonce] = await Promise.all([
       gasFor(client, call, limits && limits.gas),
-      ask(() => client.getGasPrice()).catch(() => GAS_PRICE),
+      priceNow(client, this.prices),
       ask(() => client.getTransactionCount({ address: account, blockTag: 'latest' })),
     ])
-    return { data, gas, gasPrice: clamp(gasPrice), from: await this.numberFrom(nonce), time, limits }
+    return { data, gas, gasPrice, from: await this.numberFrom(nonce), time, limits, room }
   }
 
   /** Numbers, signs and stores in one transaction; nothing is sent here. @returns null where it is not signed now */
@@ -214,6 +221,7 @@ export class OutboxWorker {
       if (!out || out.state !== 'queued' || out.fence !== leased.fence || out.parked_at !== null) return null
       // Counted under the lock that all who sign for this payer wait for, so together they do not exceed it.
       if (plan.limits) expectWithin(plan.limits, await store.unpaid(trx, out.account))
+      if (plan.room) await expectRoom(trx, plan.room, out)
       // A halt began since: the order waits for its end.
       if ((await this.halts.inside(trx)).length > 0) return null
       if (!(await outbox.handlerOf(out.purpose).signing(trx, { ...out, time: plan.time }))) {
@@ -279,6 +287,10 @@ export class OutboxWorker {
     )
     const cursor = await readCursor(db)
     const at = Math.min(cursor.finalized, cursor.number)
+    const passed = this.blocks.look(
+      tries.map((t) => t.hash),
+      cursor.number,
+    )
     const counts = new Map<string, { mined: number; final: number }>()
     for (const { sender } of rows)
       if (sender !== null && !counts.has(sender))
@@ -293,7 +305,7 @@ export class OutboxWorker {
       const ours = out.sender === this.sender
       try {
         const now = await this.follower.follow(out, own, { payments, cursor, at, final, ours })
-        if (mayPush && !now && ours && out.nonce! >= mined) await this.push(out, own)
+        if (mayPush && !now && ours && out.nonce! >= mined) await this.push(out, own, passed)
       } catch (err) {
         // A transaction that cannot be decided now must not hold up the others.
         if (!(err instanceof ChainUnavailable)) throw err
@@ -344,27 +356,28 @@ export class OutboxWorker {
       return true
     } catch (e) {
       if (!(e instanceof ChainUnavailable)) throw e
-      const text = `${e.message} ${String(e.cause)}`
-      if (/already known|already imported|known transaction|nonce too low|underpriced/i.test(text))
-        return true
+      if (isTold(e)) return true
       this.log.warn({ err: e }, 'a transaction could not be sent')
       return false
     }
   }
 
   /** Sends a transaction to the nodes again, and once it is stuck the same call and number with more gas. */
-  private async push(out: OutgoingRow, own: store.AttemptRow[]): Promise<void> {
+  private async push(
+    out: OutgoingRow,
+    own: store.AttemptRow[],
+    passed: ReadonlyMap<string, number>,
+  ): Promise<void> {
     const newest = own[0]
     if (!newest || newest.age < AGAIN_SECONDS) return
     const highest = own.map((t) => BigInt(t.gas_price)).reduce((a, b) => (a > b ? a : b))
-    // Nodes refuse a raise of less than a tenth, and the transaction would count as sent.
-    if (newest.age < this.stuckSeconds || highest * 11n > HIGHEST_GAS_PRICE * 10n) {
+    const { client, db, prices } = this
+    const isStuck = newest.age >= this.stuckSeconds && passed.get(newest.hash)! >= prices.stuckBlocks
+    const gasPrice = isStuck ? raisedPrice(highest, await priceNow(client, prices), prices) : null
+    if (gasPrice === null) {
       await this.broadcast(newest.raw as Hex)
       return
     }
-    const { client, db } = this
-    const offered = await ask(() => client.getGasPrice()).catch(() => GAS_PRICE)
-    const gasPrice = clamp(max((highest * MORE) / 1_000n + 1n, offered))
     const { raw, hash } = await this.signed({
       to: out.target,
       data: out.data as Hex,
@@ -393,6 +406,3 @@ function expectWithin({ own, all }: WalletLimits, now: { own: number; all: numbe
   if (now.own >= own) throw new CannotBeSent('payout.accountFailures', 'node')
   if (now.all >= all) throw new CannotBeSent('payout.dailyFailures', 'node')
 }
-
-const max = (a: bigint, b: bigint) => (a > b ? a : b)
-const clamp = (price: bigint) => (price > HIGHEST_GAS_PRICE ? HIGHEST_GAS_PRICE : max(price, GAS_PRICE))

@@ -57,7 +57,9 @@ export const feature = defineFeature({
     const view = source.view.bind(source)
     const isRegistered = async (address: string) => (await users.row(address)) !== undefined
     const signer = config.poster
-    const sender = signer && new Sender({ purpose: 'levels', signer, db, client, clock, faults, log })
+    const sender =
+      signer &&
+      new Sender({ purpose: 'levels', signer, db, client, clock, faults, log, prices: config.gasPrices })
     const fundSeconds = isLocal ? LOCAL_FUND_SECONDS : FUND_SECONDS
     const poster = sender && new Poster({ db, client, view, deployment, sender, now, fundSeconds })
     const lease = new Lease({ db, table: 'level_lease', seconds: config.levelLeaseSeconds })

@@ -22,7 +22,9 @@ export const feature = defineFeature({
     const of = { db, now, settings, books, deployment }
     const robot = new RobotService({ ...of, clock, head, view })
     const signer = config.robot
-    const sender = signer && new Sender({ purpose: 'robot', signer, db, client, clock, faults, log })
+    const sender =
+      signer &&
+      new Sender({ purpose: 'robot', signer, db, client, clock, faults, log, prices: config.gasPrices })
     return {
       books,
       resonance: new ResonanceService(of),

@@ -25,7 +25,9 @@ export const feature = defineFeature({
   },
   serve: ({ token, keeper }, _, { config, db, client, clock, faults, log, loop }) => {
     const signer = config.keeper
-    const sender = signer && new Sender({ purpose: 'keeper', signer, db, client, clock, faults, log })
+    const sender =
+      signer &&
+      new Sender({ purpose: 'keeper', signer, db, client, clock, faults, log, prices: config.gasPrices })
     return {
       routes: (app) => tokenRoutes(app, token),
       loops: sender ? [loop('price checkpoints', KEEPER_MS, () => keeper.run(sender))] : [],
