@@ -16,14 +16,16 @@ export type Said = { address: Address; topics: readonly Hex[]; data: Hex }
 export type SyntheticChain = {
   chain: TestAppOptions['chain']
   deployment: Deployment
-  /** Adds a block with these logs, all of one transaction. @returns its number */
-  add(logs: readonly Said[]): number
+  /** Adds a block with these logs, all of one transaction. @param time a second later than the one before @returns its number */
+  add(logs: readonly Said[], time?: number): number
+  /** its newest block, as of a node that is behind; null: the newest there is */
+  head: number | null
   /** the node does not answer while true */
   silent: boolean
   stop(): Promise<void>
 }
 
-type Block = { number: number; hash: Hex; parentHash: Hex; logs: object[] }
+type Block = { number: number; time: number; hash: Hex; parentHash: Hex; logs: object[] }
 type Call = { id: number; method: string; params: [Hex | { blockHash?: Hex; data?: Hex }, ...unknown[]] }
 
 const address = (n: number): Address => pad(numberToHex(n), { size: 20 })
@@ -39,12 +41,13 @@ const FULL_BLOOM: Hex = `0x${'ff'.repeat(256)}`
  */
 export async function startSyntheticChain(now = Math.floor(Date.now() / 1_000)): Promise<SyntheticChain> {
   const blocks: Block[] = []
-  const add = (logs: readonly Said[]): number => {
+  const add = (logs: readonly Said[], time = now + blocks.length): number => {
     const number = blocks.length
     const hash = hashOf(`block ${number}`)
     const transactionHash = hashOf(`transaction ${number}`)
     blocks.push({
       number,
+      time,
       hash,
       parentHash: blocks.at(-1)?.hash ?? hashOf('nothing'),
       logs: logs.map((log, i) => ({
@@ -67,11 +70,12 @@ export async function startSyntheticChain(now = Math.floor(Date.now() / 1_000)):
           number: numberToHex(b.number),
           hash: b.hash,
           parentHash: b.parentHash,
-          timestamp: numberToHex(now + b.number),
+          timestamp: numberToHex(b.time),
           logsBloom: FULL_BLOOM,
           transactions: [],
         }
-  const at = (tag: Hex) => (tag.startsWith('0x') ? blocks[Number(tag)] : blocks.at(-1))
+  const there = () => (made.head === null ? blocks : blocks.slice(0, made.head + 1))
+  const at = (tag: Hex) => (tag.startsWith('0x') ? there()[Number(tag)] : there().at(-1))
   const byHash = (hash: Hex | undefined) => blocks.find((b) => b.hash === hash)
   const answers: Record<string, (first: Call['params'][0]) => unknown> = {
     // What the server asks before it works: where deposits of one account go, and the vault's cold address.
@@ -79,7 +83,7 @@ export async function startSyntheticChain(now = Math.floor(Date.now() / 1_000)):
       pad((call as { data: Hex }).data.startsWith(FORWARDER_OF) ? forwarder() : address(0xc01d), {
         size: 32,
       }),
-    eth_blockNumber: () => numberToHex(blocks.length - 1),
+    eth_blockNumber: () => numberToHex(there().length - 1),
     eth_getBlockByNumber: (tag) => headerOf(at(tag as Hex)),
     eth_getLogs: (filter) => byHash((filter as { blockHash: Hex }).blockHash)?.logs ?? [],
     eth_getBlockReceipts: (hash) => {
@@ -138,6 +142,7 @@ export async function startSyntheticChain(now = Math.floor(Date.now() / 1_000)):
     },
     deployment,
     add,
+    head: null,
     silent: false,
     stop: () =>
       new Promise((resolve) => {

@@ -7,6 +7,7 @@ export const STATUS_PARTS = ['deposits', 'withdrawals', 'transfers', 'lists', 'l
 /** Why something waits, in the kinds that people are told of. */
 export const STATUS_REASONS = [
   'chain',
+  'stale',
   'standing',
   'index',
   'aside',
@@ -42,6 +43,7 @@ type Kind = { names: readonly string[]; holds: readonly StatusPart[] }
 /** Which alarms and halts (`/api/health`, `/api/chain`) are of which kind, and which parts wait for them. */
 export const STATUS_KINDS: Readonly<Record<StatusReason, Kind>> = {
   chain: { names: ['chainAway'], holds: ['deposits', 'withdrawals', 'lists'] },
+  stale: { names: ['chainStale'], holds: ['deposits', 'withdrawals', 'lists'] },
   standing: { names: ['indexStands'], holds: ['deposits', 'lists'] },
   index: { names: ['indexBehind', 'indexerAway'], holds: ['deposits', 'withdrawals', 'transfers', 'lists'] },
   aside: { names: ['contractAside'], holds: ['lists', 'levels'] },

@@ -53,6 +53,15 @@ export class Head {
     return this.asking
   }
 
+  /**
+   * How old the newest block is by the server's own clock, seconds: since it was made, or since it was first told, whichever is more.
+   * A node that stands still may say of its block what it likes. @throws ChainUnavailable: silence tells no age
+   */
+  async age(): Promise<number> {
+    const { latest } = await this.get()
+    return this.clock() / 1_000 - Math.min(latest.time, this.head!.since / 1_000)
+  }
+
   private isFresh = (seen: Seen<unknown>) => this.clock() - seen.at < FRESH_MS
 
   /**

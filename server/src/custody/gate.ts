@@ -4,13 +4,22 @@ import type { Halt, Halts } from './halts.ts'
 import type { Head } from '../chain/head.ts'
 import type { Db, Reader } from '../db/database.ts'
 
-/** Finality has stalled when the newest final block is more than this many blocks behind the head. */
+/** Finality has stalled when the newest final block is more than this many blocks behind the head: 29 s at 0.45 s. */
 const STALLED_BLOCKS = 64
 /**
- * The indexer is behind when more than this many blocks are not indexed yet; a smaller lag only shows as unhealthy
+ * The indexer is behind when more than this many blocks are not indexed yet, 90 s at 0.45 s; a smaller lag only shows as unhealthy
  * (`HEALTHY_LAG`).
  */
 const BEHIND_BLOCKS = 200
+/** Nodes are behind when their head is more than this many blocks below what is indexed: 9 s at 0.45 s, which no delay takes. */
+const BELOW_BLOCKS = 20
+
+export type GateOptions = {
+  db: Db
+  head: Head
+  /** how old the newest block may be, seconds; 0: blocks come when somebody needs one, and no head is stale */
+  headSeconds: number
+}
 
 type Found = {
   indexed: number
@@ -23,15 +32,22 @@ type Found = {
 }
 
 /** Finds the reasons why users' money may not move now, with one query and the chain's head, which is read anyway. */
-export function custodyHalts({ db, head }: { db: Db; head: Head }): Halts {
+export function custodyHalts({ db, head, headSeconds }: GateOptions): Halts {
+  const isOld = async () => headSeconds > 0 && (await head.age()) > headSeconds
   return {
     now: async () => {
-      const [state, found] = await Promise.all([head.get().catch(() => null), read(db)])
+      const [state, found, old] = await Promise.all([
+        head.get().catch(() => null),
+        read(db),
+        isOld().catch(() => false),
+      ])
+      const below = headSeconds > 0 && state !== null && found.indexed - state.latest.number > BELOW_BLOCKS
       const behind = state !== null && state.latest.number - found.indexed > BEHIND_BLOCKS
       const stalled = state !== null && state.latest.number - state.finalized > STALLED_BLOCKS
       const away = when(state === null, 'chainAway')
       return [
         ...away,
+        ...when(old || below, 'chainStale'),
         ...when(behind, 'indexBehind'),
         ...when(stalled, 'finalityStalled'),
         ...inTables(found),

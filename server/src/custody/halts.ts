@@ -3,6 +3,7 @@ import type { Trx } from '../db/database.ts'
 /**
  * A reason why users' money may not move now.
  * - `chainAway`: no node answers.
+ * - `chainStale`: the nodes' newest block is old, or below what is indexed, or the same for long.
  * - `indexBehind`: the indexer is far behind the head.
  * - `nonceAhead`: the payer's key sent transactions that these tables do not know.
  * - `paymentsUnordered`: the vault made a payment that was not ordered here and is not booked.
@@ -14,6 +15,7 @@ import type { Trx } from '../db/database.ts'
  */
 export type Halt =
   | 'chainAway'
+  | 'chainStale'
   | 'indexBehind'
   | 'nonceAhead'
   | 'paymentsUnordered'

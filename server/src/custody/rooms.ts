@@ -59,7 +59,7 @@ export async function openRooms(core: Core, needs: CustodyNeeds) {
   const symbols = custodyTokens(deployment)
   const tokens = new Map<LedgerSymbol, Address>([...symbols].map(([t, s]) => [s, t as Address]))
   const outbox = new Outbox(deployment)
-  const halts = custodyHalts({ db, head })
+  const halts = custodyHalts({ db, head, headSeconds: config.headSeconds })
   const deposits = new DepositsService({ db, head, settings, chain: config.chain, deployment })
   const rereading = new Rereading({
     ...core,

@@ -26,7 +26,14 @@ const REREAD_SECONDS = 60
  * The halts that stop credits. The others do not: each deposit is confirmed by two nodes, so doubts about one hold up that one
  * alone; a stalled finality leaves final blocks final; and deposits after an unbooked payment wait by themselves (`unbooked`).
  */
-const HOLDING: readonly Halt[] = ['chainAway', 'indexBehind', 'nonceAhead', 'custodyGap', 'finalityBroken']
+const HOLDING: readonly Halt[] = [
+  'chainAway',
+  'chainStale',
+  'indexBehind',
+  'nonceAhead',
+  'custodyGap',
+  'finalityBroken',
+]
 /** As `REREAD_SECONDS`, after the block could not be read. */
 const UNREAD_SECONDS = 5
 

@@ -16,6 +16,7 @@ export const partName = (part: StatusPart): string =>
 export const reasonText = (reason: StatusReason): string =>
   ({
     chain: t`No node of the chain answers.`,
+    stale: t`The nodes of the chain are behind, or stand still.`,
     standing: t`The server has stopped reading the chain.`,
     index: t`The server is behind the chain.`,
     aside: t`A project’s contract is not indexed. Its own page reads the chain: leaving, refunds and claims stay open.`,

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 export const alarmText = (name: string): string =>
   ({
     nonceAhead: t`The payer sent what these tables do not know yet. Nothing is credited or paid until it is booked.`,
+    chainStale: t`The nodes of the chain are behind, or stand still. Nothing is credited or paid meanwhile.`,
     custodyGap: t`The chain and our tables differ on custody. Pause payments and find the difference.`,
     depositsHeldBack: t`Nodes do not agree on a large deposit. It is not credited meanwhile.`,
     shortfall: t`Custody holds less than is owed. Pause payments and find out why.`,
