@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Address, BaseUnits, Hash, PageQuery, UnixSeconds } from './envelope.ts'
 import { Count, Number1, OrNull } from './sale-fields.ts'
 
-/** Blocks between closing an oversubscribed period and the block whose hash draws it. */
+/** Blocks between closing an oversubscribed period and the block whose hash draws it: 29 s at 0.45 s. */
 export const DRAW_BLOCKS = 64
 
 /**

@@ -33,7 +33,7 @@ export type MadeContracts = (logs: MinedLog[]) => Address[]
 
 /** Nodes that differ about the newest block for longer than this disagree; a shorter difference is delay. */
 const APART_MS = 10_000
-/** Blocks that are read together where a range is read block by block. */
+/** Blocks that are read together where a range is read block by block: 14 s at 0.45 s. */
 const BLOCKS_AT_ONCE = 32
 
 export type SourceOptions = {

@@ -6,7 +6,7 @@ import { within } from './within.ts'
 /** How often nodes are asked whether they are there, and for how long they may take; milliseconds. */
 export const NODES_MS = 10_000
 const ANSWER_MS = 5_000
-/** A node is silent when it has told nothing for this long, seconds, or is this many blocks behind another one. */
+/** A node is silent when it has told nothing for this long, seconds, or is this many blocks behind another one: 45 s at 0.45 s. */
 const SILENT_SECONDS = 25
 const BEHIND_BLOCKS = 100
 /** Reports that are older count no more: nobody asks that node, seconds. */

@@ -21,7 +21,7 @@ import { keepingOpenings } from './openings.ts'
 import { takeAwayVaultMoves } from '../payouts/vault-moves.ts'
 import { writtenBlocks } from '../payouts/known.ts'
 
-/** Most blocks that one call reads again. */
+/** Most blocks that one call reads again: 75 minutes at 0.45 s. */
 export const REREAD_BLOCKS = 10_000
 
 export type RereadingOptions = DepositsIndexerOptions & { db: Db; source: ChainSource; log: Logger }

@@ -24,7 +24,7 @@ const GAS = ONE
 const USDT = 1_000n * ONE
 const HOUR_MS = 3_600_000
 const FAUCET_INDEX = 9
-/** Blocks mined after a jump in time: the block before them is final then (`finalized` trails by two). */
+/** Blocks mined after a jump in time: the block before them is final then (`finalized` trails by two). On the local chain alone: 1 s at 0.45 s. */
 const SETTLING_BLOCKS = 3
 /** Demo accounts by their index below the mnemonic; `lives`: offered only where the account is registered. */
 const DEMO: Record<DemoAccount['role'], { index: number; lives?: true }> = {

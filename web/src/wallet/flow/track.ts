@@ -32,9 +32,9 @@ type RawTx = {
 
 /** After so many polls in a row in which nobody knows it, the page says that its outcome is not known. It proves nothing. */
 export const MISSES = 30
-/** Blocks that are searched in one poll: one of BSC's, with its transactions, is some 30 KB as it travels. */
+/** Blocks that are searched in one poll, 14 s at 0.45 s: one of BSC's, with its transactions, is some 30 KB as it travels. */
 export const SCAN = 32
-/** Blocks of which a node gives the events at once (BSC's limit). */
+/** Blocks of which a node gives the events at once (BSC's limit): 37 minutes at 0.45 s. */
 const LOG_RANGE = 5_000
 
 /** Whether `t` does what was asked, also where a wallet wraps the call, or puts a mark behind it. */
