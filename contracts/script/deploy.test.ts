@@ -373,7 +373,7 @@ describe('as a command', () => {
   })
 
   test('says what it needs, and what went wrong, in a line', () => {
-    expect(command('local', {})).toMatchObject({ status: 2, stderr: expect.stringContaining('RPC_URL=') })
+    expect(command('local', {})).toMatchObject({ status: 2, stderr: expect.stringContaining('RPC_URLS=') })
     expect(command('nowhere', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC }).status).toBe(2)
     expect(command('bsc', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC })).toMatchObject({
       status: 1,

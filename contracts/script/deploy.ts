@@ -1,6 +1,6 @@
 // Deploys everything a chain needs, from committed bytecode; safe to run again at any time, also after it was killed.
-// As a command: node contracts/script/deploy.ts <local|bscTestnet|bsc> [--dry-run], with RPC_URL, and DEPLOYER_KEY or
-// MNEMONIC, and SEED_FILE for another seed than seed.<chain>.json. A dry run prints every transaction of a deployment from the
+// As a command: node contracts/script/deploy.ts <local|bscTestnet|bsc> [--dry-run], with RPC_URLS (the first is read, all are told),
+// and DEPLOYER_KEY or MNEMONIC, and SEED_FILE for another seed than seed.<chain>.json. A dry run prints every transaction of a deployment from the
 // start and sends none.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,6 +18,7 @@ import { Sender } from './transactions.ts'
 import { verifySeeded, verifyWiring } from './verify.ts'
 
 export type DeployOptions = {
+  /** a node, or several with commas: the first is read, and all are told of each transaction */
   rpcUrl: string
   chain: ChainName
   /** the local chain's mnemonic; its account 0 deploys */
@@ -41,10 +42,17 @@ async function prepare(o: Omit<DeployOptions, 'out'>) {
   if (!account) throw new Error('deploy: neither mnemonic nor account given')
   if (o.chain !== 'local' && isPublished(account.address))
     throw new Error(`everybody has the key of ${account.address}: another account must deploy`)
-  const client = createPublicClient({ transport: http(o.rpcUrl, { retryCount: 0, timeout: 30_000 }) })
-  const chainId = await client.getChainId()
-  if (chainId !== CHAINS[o.chain].id)
-    throw new Error(`${o.rpcUrl} is chain ${chainId}, not ${CHAINS[o.chain].id} (${o.chain})`)
+  const urls = o.rpcUrl.split(',').map((url) => url.trim())
+  const nodes = urls.map((url) =>
+    createPublicClient({ transport: http(url, { retryCount: 0, timeout: 30_000 }) }),
+  )
+  const client = nodes[0]!
+  const [chainId, ...others] = await Promise.all(nodes.map((node) => node.getChainId()))
+  const wrong = [chainId, ...others].findIndex((id) => id !== CHAINS[o.chain].id)
+  if (chainId === undefined || wrong >= 0)
+    throw new Error(
+      `${urls[wrong]} is chain ${[chainId, ...others][wrong]}, not ${CHAINS[o.chain].id} (${o.chain})`,
+    )
 
   await checkExchange(client, seed.existing)
 
@@ -55,7 +63,7 @@ async function prepare(o: Omit<DeployOptions, 'out'>) {
     return accountOf(o.mnemonic, ref).address
   }
   const context = { client, seed, address, deployer: account.address }
-  return { context, account, chainId, fingerprint }
+  return { context, nodes, account, chainId, fingerprint }
 }
 
 /**
@@ -86,8 +94,8 @@ export async function rehearse(
  * @throws when a transaction fails, naming it, or when the chain differs from the seed, listing each difference
  */
 export async function deploy(o: DeployOptions): Promise<Deployment> {
-  const { context, account, chainId, fingerprint } = await prepare(o)
-  const { client, seed, address } = context
+  const { context, nodes, account, chainId, fingerprint } = await prepare(o)
+  const { seed, address } = context
 
   if (existsSync(o.out)) {
     const found: Deployment = JSON.parse(readFileSync(o.out, 'utf8'))
@@ -98,7 +106,7 @@ export async function deploy(o: DeployOptions): Promise<Deployment> {
   }
 
   mkdirSync(dirname(o.out), { recursive: true })
-  const sender = await Sender.open(client, account, o.out.replace(/\.json$/, '.journal.json'), fingerprint)
+  const sender = await Sender.open(nodes, account, o.out.replace(/\.json$/, '.journal.json'), fingerprint)
   const created = await createContracts(context, sender)
   await sender.settle()
   const contracts = await wireContracts(context, sender, created)
@@ -117,7 +125,8 @@ const isChain = (name: string | undefined): name is ChainName => name !== undefi
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const chain = process.argv[2]
   const {
-    RPC_URL: rpcUrl,
+    RPC_URL: one,
+    RPC_URLS: rpcUrl = one,
     DEPLOYER_KEY: key,
     MNEMONIC: mnemonic,
     DEPLOYMENT_FILE: file,
@@ -126,7 +135,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const signer = isHex(key) ? { account: privateKeyToAccount(key) } : mnemonic ? { mnemonic } : undefined
   if (!isChain(chain) || !rpcUrl || !signer) {
     console.error(
-      'RPC_URL=… DEPLOYER_KEY=0x… node contracts/script/deploy.ts <local|bscTestnet|bsc> [--dry-run]',
+      'RPC_URLS=… DEPLOYER_KEY=0x… node contracts/script/deploy.ts <local|bscTestnet|bsc> [--dry-run]',
     )
     process.exit(2)
   }

@@ -19,6 +19,10 @@ type Entry = { hash: Hex; nonce: number; content: Hex; raw: Hex }
 type Journal = { fingerprint: string; openTime: number; steps: Record<string, Entry> }
 
 const POLL_MS = 15
+/** What is in no block is told to the nodes again this often: one that took it before it had peers tells nobody later. */
+const AGAIN_MS = 3_000
+/** What a node says of a transaction that it has. */
+const KNOWN = /already (known|imported)|known transaction/i
 const WAIT_MS = 180_000
 export const CREATE_GAS = 7_500_000n
 export const CALL_GAS = 1_500_000n
@@ -27,6 +31,8 @@ export class Sender implements Steps {
   private readonly file: string
   private readonly journal: Journal
   private readonly client: PublicClient
+  /** all nodes that are told of transactions, `client` among them */
+  private readonly nodes: PublicClient[]
   private readonly account: LocalAccount
   private nextNonce = 0
   private minedNonce = 0
@@ -36,32 +42,39 @@ export class Sender implements Steps {
   /** block of the first transaction */
   startBlock = Number.MAX_SAFE_INTEGER
 
-  private constructor(client: PublicClient, account: LocalAccount, file: string, journal: Journal) {
-    this.client = client
+  private constructor(nodes: PublicClient[], account: LocalAccount, file: string, journal: Journal) {
+    this.client = nodes[0]!
+    this.nodes = nodes
     this.account = account
     this.file = file
     this.journal = journal
   }
 
-  /** Resumes the journal at `file` when it has this `fingerprint`, else begins a new one. */
-  static async open(client: PublicClient, account: LocalAccount, file: string, fingerprint: string) {
+  /**
+   * Resumes the journal at `file` when it has this `fingerprint`, else begins a new one.
+   * @param nodes the first is asked what is mined; all are told, and the one that asks most for gas sets the price
+   */
+  static async open(nodes: PublicClient[], account: LocalAccount, file: string, fingerprint: string) {
+    const client = nodes[0]!
     const block = await client.getBlock()
     let journal: Journal = { fingerprint, openTime: Number(block.timestamp), steps: {} }
     if (existsSync(file)) {
       const found: Journal = JSON.parse(readFileSync(file, 'utf8'))
       if (found.fingerprint === fingerprint) journal = found
     }
-    const sender = new Sender(client, account, file, journal)
+    const sender = new Sender(nodes, account, file, journal)
     const { address } = account
-    const [mined, pending, gasPrice, chainId] = await Promise.all([
+    const [mined, pending, prices, chainId] = await Promise.all([
       client.getTransactionCount({ address, blockTag: 'latest' }),
       client.getTransactionCount({ address, blockTag: 'pending' }),
-      client.getGasPrice(),
+      Promise.allSettled(nodes.map((node) => node.getGasPrice())),
       client.getChainId(),
     ])
     sender.minedNonce = mined
     sender.nextNonce = pending
-    sender.gasPrice = (gasPrice * 11n) / 10n
+    const told = prices.flatMap((p) => (p.status === 'fulfilled' ? [p.value] : []))
+    if (told.length === 0) throw (prices[0] as PromiseRejectedResult).reason
+    sender.gasPrice = (told.reduce((a, b) => (a > b ? a : b)) * 11n) / 10n
     sender.chainId = chainId
     await sender.forgetLost()
     return sender
@@ -110,12 +123,18 @@ export class Sender implements Steps {
   }
 
   private async broadcast(name: string, entry: Entry) {
-    try {
-      await this.client.request({ method: 'eth_sendRawTransaction', params: [entry.raw] })
-    } catch (error) {
-      if (await this.known(entry.hash)) return
-      throw new Error(`Deployment stopped at ${name}: the transaction could not be sent`, { cause: error })
-    }
+    const failure = await this.tell(entry.raw)
+    if (failure === null || (await this.known(entry.hash))) return
+    throw new Error(`Deployment stopped at ${name}: the transaction could not be sent`, { cause: failure })
+  }
+
+  /** Tells every node of a transaction. @returns null where one has it, else why the first has not */
+  private async tell(raw: Hex): Promise<unknown> {
+    const told = await Promise.allSettled(
+      this.nodes.map((node) => node.request({ method: 'eth_sendRawTransaction', params: [raw] })),
+    )
+    const refused = told.flatMap((t) => (t.status === 'rejected' ? [t.reason as unknown] : []))
+    return refused.length < told.length || refused.some((e) => KNOWN.test(String(e))) ? null : refused[0]
   }
 
   private async known(hash: Hex): Promise<boolean> {
@@ -126,14 +145,19 @@ export class Sender implements Steps {
   }
 
   private async receipt(name: string): Promise<TransactionReceipt> {
-    const hash = this.journal.steps[name]?.hash
-    if (!hash) throw new Error(`Deployment: ${name} was never sent`)
+    const entry = this.journal.steps[name]
+    if (!entry) throw new Error(`Deployment: ${name} was never sent`)
+    const { hash, raw } = entry
     const until = Date.now() + WAIT_MS
-    for (;;) {
+    for (let told = Date.now(); ;) {
       const found = await this.client.getTransactionReceipt({ hash }).catch(() => undefined)
       if (found) return found
       if (Date.now() > until)
         throw new Error(`Deployment: ${name} (${hash}) was not mined in ${WAIT_MS / 1000} s`)
+      if (Date.now() - told > AGAIN_MS) {
+        await this.tell(raw)
+        told = Date.now()
+      }
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   }
