@@ -4,14 +4,16 @@ import { type Address, decodeEventLog, type Hex, toEventSelector, toHex } from '
 import { contractOf } from '../../api/chain-info.ts'
 import { get } from '../../api/client.ts'
 import { readContract } from '../../api/read.ts'
-import { blockHead, rpc, RpcError } from '../../api/rpc.ts'
+import { type BlockHead, blockHead, rpc, RpcError } from '../../api/rpc.ts'
 import { resonanceAbi } from './abi.gen.ts'
 import { listedArcs } from './arcs.ts'
 import { type ChainArc, type ChainPeriod, type Checked, checkPeriod } from './check.ts'
 
 type Log = { topics: [Hex, ...Hex[]]; data: Hex }
-/** Ranges below this are not split further when a node refuses them. */
+/** Ranges below this are not split further when a node refuses them: 4 minutes at 0.45 s. */
 const SMALLEST = 500
+/** What nodes take that refuse more (BSC's limit): 37 minutes at 0.45 s. */
+const LOG_RANGE = 5_000
 const DRAWN = 2n
 
 const eventOf = (name: 'Joined' | 'Drawn') => {
@@ -20,7 +22,7 @@ const eventOf = (name: 'Joined' | 'Drawn') => {
   return toEventSelector(item)
 }
 
-/** Logs from block `from` to `to`; nodes that refuse so many blocks are asked for halves. @throws RpcError */
+/** Logs from block `from` to `to`; nodes that refuse so many blocks are asked for parts. @throws RpcError */
 async function logsOf(
   info: ChainInfo,
   address: Address,
@@ -34,10 +36,27 @@ async function logsOf(
     ])
   } catch (error) {
     if (!(error instanceof RpcError) || to - from < SMALLEST) throw error
-    const middle = Math.floor((from + to) / 2)
-    const first = await logsOf(info, address, topics, from, middle)
-    return [...first, ...(await logsOf(info, address, topics, middle + 1, to))]
+    const length = to - from >= LOG_RANGE ? LOG_RANGE : Math.ceil((to - from + 1) / 2)
+    const parts = Array.from({ length: Math.ceil((to - from + 1) / length) }, (_, i) => from + i * length)
+    const found = parts.map((at) => logsOf(info, address, topics, at, Math.min(to, at + length - 1)))
+    return (await Promise.all(found)).flat()
   }
+}
+
+/** The last block from `low` to `high` whose time is not after `time`, unix seconds. */
+async function lastUntil(info: ChainInfo, time: number, low: number, high: BlockHead): Promise<number> {
+  if (high.time <= time) return high.number
+  let [from, to] = [low, Math.max(low, high.number - 1)]
+  while (from < to) {
+    const middle = Math.ceil((from + to) / 2)
+    const block = await rpc<{ timestamp: Hex } | null>(info.rpcUrl, 'eth_getBlockByNumber', [
+      toHex(middle),
+      false,
+    ])
+    if (block !== null && Number(block.timestamp) <= time) from = middle
+    else to = middle - 1
+  }
+  return from
 }
 
 /** As `logsOf`; null where the node does not search. */
@@ -53,11 +72,15 @@ const arcOf = (log: Log): ChainArc => {
   return { orderId: Number(orderId), owner, before, amount }
 }
 
-/** Reads a period from contract and events, without the server. @param from a block before its first order */
-async function readPeriod(
+/**
+ * Reads a period from contract and events, without the server.
+ * @param span.from a block before its first order
+ * @param span.drawn when it was drawn, unix seconds; null: not yet
+ */
+export async function readPeriod(
   info: ChainInfo,
   period: number,
-  from: number,
+  span: { from: number; drawn: number | null },
   account: string | null,
 ): Promise<ChainPeriod> {
   const contract = contractOf(info, 'resonancePool')
@@ -68,9 +91,14 @@ async function readPeriod(
     readContract(info, contract, resonanceAbi, 'getPeriod', [id]),
   ])
   const draws = said.drawBlock > 0n && said.status > DRAWN
+  // Nobody joins after the deadline, and long after it the head is hundreds of thousands of blocks away.
+  const [last, drawnBy] = await Promise.all([
+    lastUntil(info, Number(said.deadline), span.from, head),
+    draws && span.drawn !== null ? lastUntil(info, span.drawn, Number(said.drawBlock), head) : head.number,
+  ])
   const [joined, drawn, block] = await Promise.all([
-    searched(info, contract, [eventOf('Joined'), null, null, topic], from, head.number),
-    draws ? searched(info, contract, [eventOf('Drawn'), topic], Number(said.drawBlock), head.number) : null,
+    searched(info, contract, [eventOf('Joined'), null, null, topic], span.from, last),
+    draws ? searched(info, contract, [eventOf('Drawn'), topic], Number(said.drawBlock), drawnBy) : null,
     draws
       ? rpc<{ hash: Hex } | null>(info.rpcUrl, 'eth_getBlockByNumber', [toHex(said.drawBlock), false])
       : null,
@@ -108,6 +136,7 @@ export async function recompute(
   account: string | null,
 ): Promise<Recomputed> {
   const [server, listed] = await Promise.all([get('getResonancePeriod', { period }), listedArcs(period)])
-  const chain = await readPeriod(info, period, server.hashBlock, account)
+  const span = { from: server.hashBlock, drawn: server.drawn?.time ?? null }
+  const chain = await readPeriod(info, period, span, account)
   return { server, chain, checked: checkPeriod(server, listed, chain, account) }
 }
