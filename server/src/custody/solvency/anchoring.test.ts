@@ -11,6 +11,7 @@ import { encodePacked, type Hex, keccak256, padHex, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { deposit, expectSound, LOCAL_ACCOUNTS, newUser, ok, settle, type User } from '#test/custody.ts'
+import { startFaultProxy } from '#test/fault-proxy.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { checkOutside } from '#test/solvency.ts'
 
@@ -233,3 +234,27 @@ function leafHashOf(leaf: SolvencyLeaf): Hex {
     ),
   )
 }
+
+test('a node whose final block is older by some is no other answer', async () => {
+  const late = await startFaultProxy(chain.url, 1)
+  const two = await startTestApp({
+    chain,
+    rpcUrls: `${chain.url},${late.url}`,
+    databaseUrl: t.config.databaseUrl,
+  })
+  // For one node the next statement is final, for the other one it is in no block yet.
+  late.pinned = (await chain.height()) - 2
+  await take()
+  await t.app.custody.anchor()
+  await settle(chain, t, 1)
+  await chain.mine(4)
+  await two.sync()
+  expect(await two.app.custody.anchor()).toBe(false)
+  expect((await anchorsOf()).at(-1)!.anchor).toBe(null)
+  late.pinned = null
+  await two.sync()
+  await two.app.custody.anchor()
+  expect((await anchorsOf()).at(-1)!.anchor).toBe('anchored')
+  await two.stop()
+  await late.stop()
+})

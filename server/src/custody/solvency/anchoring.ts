@@ -5,6 +5,7 @@ import { anchorOf, statementDigest } from '@holdfast/protocol/solvency'
 import type { Logger } from 'pino'
 import { type Address, encodeFunctionData, type Hex, keccak256 } from 'viem'
 import type { Client } from '../../chain/client.ts'
+import { readCursor } from '../../chain/cursor.ts'
 import type { Halts } from '../halts.ts'
 import type { Head } from '../../chain/head.ts'
 import type { Outbox } from '../payouts/outbox.ts'
@@ -57,11 +58,11 @@ export class Anchoring {
 
   /** How many statements the chain has in its newest block. @throws ChainUnavailable */
   newest(): Promise<number> {
-    return this.providers.agree((c) => this.count(c, 'latest'))
+    return this.providers.agree((c) => this.count(c, {}))
   }
 
-  private async count(client: Client, blockTag: 'latest' | 'finalized'): Promise<number> {
-    const call = { address: this.statements, abi: statementsAbi, functionName: 'count', blockTag } as const
+  private async count(client: Client, at: { blockNumber?: bigint }): Promise<number> {
+    const call = { address: this.statements, abi: statementsAbi, functionName: 'count', ...at } as const
     return Number(await client.readContract(call))
   }
 
@@ -70,10 +71,13 @@ export class Anchoring {
    */
   async step(): Promise<boolean> {
     const { db, providers, outbox, log } = this
-    const count = await providers.agree((c) => this.count(c, 'finalized'))
+    // Nodes' final blocks may differ by some: they agree on one that is final for both.
+    const { finalized, number } = await readCursor(db)
+    const at = { blockNumber: BigInt(Math.min(finalized, number)) }
+    const count = await providers.agree((c) => this.count(c, at))
     const due = await store.unanchored(db, { upTo: count }, AT_ONCE)
     for (const id of due) {
-      const told = await providers.agree((c) => this.digestOf(c, id))
+      const told = await providers.agree((c) => this.digestOf(c, id, at))
       const own = await this.digest(db, id)
       if (told !== own) log.error({ statement: id, told, own }, 'the chain has another statement')
       await inTransaction(db, async (trx) => {
@@ -86,13 +90,13 @@ export class Anchoring {
     return due.length === AT_ONCE
   }
 
-  private digestOf(client: Client, id: number): Promise<Hex> {
+  private digestOf(client: Client, id: number, at: { blockNumber: bigint }): Promise<Hex> {
     return client.readContract({
       address: this.statements,
       abi: statementsAbi,
       functionName: 'digestOf',
       args: [BigInt(anchorOf(id))],
-      blockTag: 'finalized',
+      ...at,
     })
   }
 
