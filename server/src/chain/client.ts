@@ -110,6 +110,10 @@ function expectMined({ method, params }: { method: string; params?: unknown }): 
 const isAnswered = (e: unknown): boolean =>
   e instanceof BaseError && e.walk((c) => c instanceof RpcRequestError) !== null
 
+/** Whether a node answered and refused, rather than being away; `e` may stand behind other errors. */
+export const isRefused = (e: unknown): boolean =>
+  isAnswered(e) || (e instanceof Error && e.cause !== undefined && isRefused(e.cause))
+
 /** What the node itself said of a request that failed; where none answered, what the client says, which names no address. */
 export function wordsOf(e: BaseError): string {
   const said = e.walk((c) => c instanceof RpcRequestError)

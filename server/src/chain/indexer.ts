@@ -7,6 +7,7 @@ import type { Lease } from '../db/lease.ts'
 import { Applying } from './applying.ts'
 import { forgetAsides, liesInData } from './asides.ts'
 import { Batch } from './batch.ts'
+import { isRefused } from './client.ts'
 import {
   type Cursor,
   CursorMoved,
@@ -84,6 +85,8 @@ const LIVE_BATCH = 32
 /** Blocks of a range, at first and at most: 15 and 75 minutes at 0.45 s. */
 const FIRST_RANGE = 2_000
 const LARGEST_RANGE = 10_000
+/** After so many steps that no node refused, twice the length that one refused is tried once more. */
+const STEPS_WELL = 20
 /** The number of logs that a range's length is adjusted to. */
 const LOGS_WANTED = 900
 /** Ranges that are read together, and stored by one transaction. */
@@ -121,6 +124,9 @@ export class Indexer {
   private readonly release: Release
   private readonly onFatal: IndexerOptions['onFatal']
   private range = FIRST_RANGE
+  /** the most blocks of a range that nodes take, as far as it is known, and steps since one was refused */
+  private most = LARGEST_RANGE
+  private well = 0
   private batch = LIVE_BATCH
   private ranges = RANGES_AT_ONCE
   private behindSince: number | undefined
@@ -278,15 +284,17 @@ export class Indexer {
       // Nodes refuse ranges or answers that are too large, each with another error: use smaller ranges.
       if (e instanceof ChainUnavailable) {
         this.range = Math.max(1, Math.floor(this.range / 2))
+        if (isRefused(e)) [this.most, this.well] = [this.range, 0]
         this.ranges = Math.max(1, Math.floor(this.ranges / 2))
       }
       throw e
     }
     // Adjusts the range towards `LOGS_WANTED` logs: longer answers are asked for again in halves.
-    const most = Math.max(1, ...found.map((f) => f.logs.length))
+    const logs = Math.max(1, ...found.map((f) => f.logs.length))
+    if (++this.well >= STEPS_WELL) [this.most, this.well] = [Math.min(LARGEST_RANGE, this.most * 2), 0]
     this.range = Math.max(
       1,
-      Math.min(LARGEST_RANGE, this.range * 2, Math.ceil((this.range * LOGS_WANTED) / most)),
+      Math.min(this.most, this.range * 2, Math.ceil((this.range * LOGS_WANTED) / logs)),
     )
     this.ranges = Math.min(RANGES_AT_ONCE, this.ranges * 2)
     const headers = found.flatMap((f) => [...f.headers.values()]).toSorted((a, b) => a.number - b.number)
