@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { breachesOf, deposit, newUser, ok, sendUsdt, settle, type User } from '#test/custody.ts'
+import { startRpcProxy } from '#test/rpc-proxy.ts'
 import { type Change, checkOutside } from '#test/solvency.ts'
 import { inTransaction } from '../../db/database.ts'
 import { post } from '../../ledger/post.ts'
@@ -58,6 +59,17 @@ test('the outside checker agrees, own leaf included', async () => {
   expect(out).toContain(`the leaf of ${users[1]!.address} is in snapshot 1`)
   writeFileSync(file, JSON.stringify({ ...leaf, balance: '1' }))
   expect(await checked((_, body) => body, '1', file)).toMatchObject({ code: 1 })
+})
+
+test('without the state of the block the outside checker says what is missing, and takes a node that has it', async () => {
+  const node = await startRpcProxy(chain.url)
+  node.refuse('eth_getCode', 'historical state 12ab… is not available')
+  const { code, out } = await checkOutside(t, (_, body) => body, ['1'], { RPC_URL: node.url })
+  expect([code, out]).toEqual([2, expect.stringContaining('name an archive node with RPC_URL')])
+  expect(out).toContain(`${new URL(node.url).host}: historical state 12ab… is not available`)
+  const both = await checkOutside(t, (_, body) => body, ['1'], { RPC_URL: `${node.url}, ${chain.url}` })
+  expect([both.code, both.broken]).toEqual([0, []])
+  await node.stop()
 })
 
 /** Changes the newest statement alike on the site's page and in its published data. */
