@@ -159,6 +159,12 @@ test.each([
     'TRUST_PROXY: 10.0.0.0/33 is neither a number of proxies nor an address or range of theirs (10.0.0.0/8)',
   ],
   [{ TRUST_PROXY: '11' }, 'TRUST_PROXY=11: at most 10 proxies'],
+  [{ GAS_PRICE_FLOOR: '2', GAS_PRICE_CEILING: '1' }, 'GAS_PRICE_FLOOR=2 is above GAS_PRICE_CEILING=1'],
 ])('%o is refused by name', (env, message) => {
   expect(() => readConfig({ ...bsc, ...env })).toThrow(new ConfigError(message))
+})
+
+test('a head may be old, and no block is waited for, on a chain that mines on demand alone', () => {
+  expect(readConfig(bsc)).toMatchObject({ headSeconds: 30, gasPrices: { floor: 10n ** 8n, stuckBlocks: 20 } })
+  expect(readConfig({ ...local })).toMatchObject({ headSeconds: 0, gasPrices: { stuckBlocks: 0 } })
 })

@@ -345,6 +345,30 @@ test.each([1, 2, 3, 30])(
   },
 )
 
+test('a payout is raised when blocks passed over it, not by the clock alone', async () => {
+  const env = { PAYOUT_STUCK_SECONDS: '1', PAYOUT_LEASE_SECONDS: '1', STUCK_BLOCKS: '20' }
+  const slow = await startTestApp({ chain, rpcUrls: proxy.url, databaseUrl, env })
+  proxy.swallow = true
+  const asked = await ask(stranger())
+  const round = async () => {
+    await waited(30)
+    await slow.sync()
+    await slow.app.custody.settle()
+    return (await attempts(asked.id)).length
+  }
+  expect([await round(), await round(), await round()]).toEqual([1, 1, 1])
+  await chain.mine(19)
+  expect(await round()).toBe(1)
+  await chain.mine(1)
+  expect(await round()).toBe(2)
+  await slow.stop()
+  proxy.swallow = false
+  await waited(30)
+  await settle(chain, t)
+  expect(await get(asked.id)).toMatchObject({ state: 'paid' })
+  await expectSound(t)
+})
+
 test('while finality has stalled nothing is credited or settled, and it is told; 240 blocks on top count', async () => {
   const to = stranger()
   const before = await ledgerOf(t, user.address)
