@@ -13,6 +13,12 @@ const Amount = Type.String({ pattern: '^[1-9][0-9]{0,40}$', examples: ['10000000
 export const HouseBalance = Type.Object({ account: House, symbol: SymbolName, amount: BaseUnits })
 export type HouseBalance = Static<typeof HouseBalance>
 
+/** What came into the platform's keeping and what left it in a time, base units. */
+const Flow = Type.Object({ inflow: BaseUnits, outflow: BaseUnits })
+/** A row of `listCashFlow` (finance, manager, auditor): in the last 24 hours and in the last 7 days. */
+export const CashFlow = Type.Object({ symbol: SymbolName, day: Flow, week: Flow })
+export type CashFlow = Static<typeof CashFlow>
+
 /** `proposeAllocation` (finance, manager): moves assets from one house account to another. */
 export const AllocationInput = Type.Object({
   from: House,

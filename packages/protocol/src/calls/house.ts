@@ -1,4 +1,11 @@
-import { AllocationInput, Deduction, HouseBalance, ProposedResult, UserMoveInput } from '../house.ts'
+import {
+  AllocationInput,
+  CashFlow,
+  Deduction,
+  HouseBalance,
+  ProposedResult,
+  UserMoveInput,
+} from '../house.ts'
 import { Type } from 'typebox'
 import { someone } from './examples.ts'
 import { defineCall } from './call.ts'
@@ -16,6 +23,24 @@ export const listHouseAccounts = defineCall({
   session: 'required',
   roles: ['manager', 'finance', 'auditor'],
   example: { input: {}, data: [{ account: 'treasury', symbol: 'USDT', amount }] },
+})
+
+export const listCashFlow = defineCall({
+  method: 'GET',
+  path: 'listCashFlow',
+  tag,
+  summary:
+    "What came into the platform's keeping, as deposits, and what left it, as payouts, in the last 24 hours and 7 days (finance, manager, auditor).",
+  input: Type.Object({}),
+  data: Type.Array(CashFlow),
+  session: 'required',
+  roles: ['manager', 'finance', 'auditor'],
+  example: {
+    input: {},
+    data: [
+      { symbol: 'USDT', day: { inflow: amount, outflow: '0' }, week: { inflow: amount, outflow: amount } },
+    ],
+  },
 })
 
 export const listDeductions = defineCall({

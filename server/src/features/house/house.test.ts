@@ -1,9 +1,9 @@
-import type { Deduction, HouseBalance } from '@holdfast/protocol/house'
+import type { CashFlow, Deduction, HouseBalance } from '@holdfast/protocol/house'
 import { approvalDelays, type Proposal } from '@holdfast/protocol/operators'
 import * as pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
-import { expectSound, ledgerOf, newUser, ok, refused, settle, type User } from '#test/custody.ts'
+import { deposit, expectSound, ledgerOf, newUser, ok, refused, settle, type User } from '#test/custody.ts'
 import { newDatabase } from '#test/database.ts'
 import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
@@ -219,4 +219,38 @@ test('the local chain hands out its beginnings once', async () => {
   expect(await posted('machine-budget', 'TDE')).toBe(300_000n * UNIT)
   expect(await posted('liquidity')).toBe(50_100n * UNIT)
   await expectSound(t)
+})
+
+test('what came in and went out is told by asset, for a day and for a week', async () => {
+  const usdt = async () =>
+    (await ok<CashFlow[]>(t.get('listCashFlow', who.auditor))).find((f) => f.symbol === 'USDT')!
+  const before = await usdt()
+  expect(before.day).toEqual(before.week)
+  const { amount } = await deposit(chain, t, ann, 40n * UNIT)
+  const after = await usdt()
+  for (const time of ['day', 'week'] as const)
+    expect(BigInt(after[time].inflow) - BigInt(before[time].inflow)).toBe(BigInt(amount))
+  expect(after.week.outflow).toBe('0')
+
+  const { database } = t.app
+  const later = async (days: number) => {
+    const now = async () => Number((await chain.client.getBlock()).timestamp) + days * 86_400
+    const none = async () => []
+    const house = new HouseService({
+      db: database.db,
+      chain: 'local',
+      now,
+      operators: {
+        register: () => {},
+        require: async () => 'finance',
+        propose: async () => 0,
+        waitingProposals: none,
+      },
+      isRegistered: async () => true,
+    })
+    return (await house.cashFlow()).find((f) => f.symbol === 'USDT')
+  }
+  const nothing = { inflow: '0', outflow: '0' }
+  expect(await later(2)).toMatchObject({ day: nothing, week: after.week })
+  expect(await later(9)).toMatchObject({ day: nothing, week: nothing })
 })

@@ -5,6 +5,7 @@ import type { HouseService } from './service.ts'
 
 export function houseRoutes(app: FastifyInstance, house: HouseService): void {
   answer(app, calls.listHouseAccounts, () => house.accounts())
+  answer(app, calls.listCashFlow, () => house.cashFlow())
   answer(app, calls.listDeductions, (_, { caller }) => house.deductions(caller.session))
   answer(app, calls.proposeAllocation, (input, { caller }) => house.allocate(caller.session, input))
   answer(app, calls.proposeCredit, (input, { caller }) => house.move(caller.session, 'credit', input))

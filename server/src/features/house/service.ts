@@ -1,4 +1,10 @@
-import { AllocationInput, type Deduction, type HouseBalance, UserMoveInput } from '@holdfast/protocol/house'
+import {
+  AllocationInput,
+  type CashFlow,
+  type Deduction,
+  type HouseBalance,
+  UserMoveInput,
+} from '@holdfast/protocol/house'
 import { type LedgerOwner, MOVABLE_ACCOUNTS, type MovableAccount } from '@holdfast/protocol/house-accounts'
 import type { ChainName } from '@holdfast/protocol/chain'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
@@ -9,6 +15,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Approved, Operators } from '../../http/operators.ts'
 import { InsufficientBalance } from '../../ledger/errors.ts'
 import type { Posting } from '../../ledger/journal.ts'
+import { custodyFlow } from '../../ledger/flow.ts'
 import { post } from '../../ledger/post.ts'
 import { balances } from '../../ledger/read.ts'
 import { userAccount } from '../../ledger/owner.ts'
@@ -18,6 +25,7 @@ const CREDIT = 'house.credit'
 const DEDUCT = 'house.deduct'
 const PEOPLE = ['finance', 'manager'] as const
 const UNIT = 10n ** 18n
+const DAY = 86_400
 /** What the local chain's treasury gives to other house accounts once it is funded, so that everything can be tried at once. */
 const LOCAL: [MovableAccount, LedgerSymbol, bigint][] = [
   ['liquidity', 'USDT', 50_000n],
@@ -91,6 +99,20 @@ export class HouseService {
       ),
     )
     return rows.flat()
+  }
+
+  async cashFlow(): Promise<CashFlow[]> {
+    const now = await this.now()
+    const [day, week] = await Promise.all([
+      custodyFlow(this.db, now - DAY),
+      custodyFlow(this.db, now - 7 * DAY),
+    ])
+    const none = { inflow: '0', outflow: '0' }
+    return SYMBOLS.map((symbol) => ({
+      symbol,
+      day: day.get(symbol) ?? none,
+      week: week.get(symbol) ?? none,
+    }))
   }
 
   /** @throws AppError INVALID_INPUT between an account and itself, ROLE_REQUIRED, PROPOSAL_EXISTS */
