@@ -43,15 +43,28 @@ function lookAround() {
   lookForBinance()
 }
 
-/** Accepts data URLs only: loading any other icon would tell its host about the visitor. */
-const safeIcon = (icon: string) => (/^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/.test(icon) ? icon : null)
+/** Accepts small data URLs only: loading any other icon would tell its host about the visitor. */
+const safeIcon = (icon: unknown): string | null =>
+  typeof icon === 'string' &&
+  icon.length <= 200_000 &&
+  /^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/.test(icon)
+    ? icon
+    : null
+/** The name as one short line: without signs that are not seen or turn the line around. */
+const safeName = (name: unknown): string =>
+  typeof name === 'string'
+    ? name
+        .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+        .trim()
+        .slice(0, 40)
+    : ''
 
 /** Starts listening for wallets, for as long as the page lives. */
 export function startDiscovery(): void {
   addEventListener('eip6963:announceProvider', (event) => {
     const { info, provider } = (event as Announcement).detail
-    if (!info?.rdns || typeof provider?.request !== 'function') return
-    add({ id: info.rdns, name: info.name, icon: safeIcon(info.icon ?? ''), provider })
+    if (typeof info?.rdns !== 'string' || info.rdns === '' || typeof provider?.request !== 'function') return
+    add({ id: info.rdns, name: safeName(info.name), icon: safeIcon(info.icon), provider })
   })
   dispatchEvent(new Event('eip6963:requestProvider'))
   addEventListener('ethereum#initialized', lookAround)
