@@ -4,6 +4,7 @@ import { useChainInfo } from '../../api/chain-info.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { OwnNotices } from '../../parts/levels/OwnNotices.tsx'
+import { Onward } from '../../ui/Onward.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { OutLink } from '../../ui/OutLink.tsx'
@@ -24,7 +25,8 @@ export function NewsPage() {
       detail="/newsDetail"
       side={
         <Link to="/msg" className={sideLink}>
-          <Trans>Notices</Trans> ›
+          <Trans>Notices</Trans>
+          <Onward />
         </Link>
       }
       empty={<Trans>Announcements of the operator will be listed here.</Trans>}
@@ -42,7 +44,8 @@ export function MessagesPage() {
       detail="/msgDetail"
       side={
         <Link to="/news" className={sideLink}>
-          <Trans>News</Trans> ›
+          <Trans>News</Trans>
+          <Onward />
         </Link>
       }
       empty={<Trans>Notices of the operator will be listed here.</Trans>}

@@ -4,6 +4,7 @@ import { useBalances } from '../../api/custody.ts'
 import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { linkButton } from '../../ui/link-button.ts'
@@ -35,7 +36,8 @@ export function Holdings() {
               to="/wallet"
               className="-my-3 flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
             >
-              <Trans>All</Trans> ›
+              <Trans>All</Trans>
+              <Onward />
             </Link>
           </CardHead>
           {balances.data ? (

@@ -6,6 +6,7 @@ import { brand } from '../../brand.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { formatAmount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -34,7 +35,8 @@ export default function Machines() {
           to="/machine"
           className="-my-3 flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
         >
-          <Trans>Machines</Trans> ›
+          <Trans>Machines</Trans>
+          <Onward />
         </Link>
       </CardHead>
       <Loaded

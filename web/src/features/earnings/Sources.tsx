@@ -6,6 +6,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { type Earned, type Earner, isEmpty, wholeOf } from '../../parts/money/earned.ts'
 import { isNothing } from '../../parts/money/pair.ts'
 import { dueText, pairOrDash, pairText, sourceName } from '../../parts/money/words.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { Behind } from '../../ui/Behind.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { earnerName, fundsOf } from './words.ts'
@@ -72,7 +73,8 @@ const Way = ({ to }: { to: Earner }) => (
     to={DETAILS[to]}
     className="-my-3 flex min-h-11 items-center font-medium text-ink no-underline hover:text-kelp"
   >
-    {earnerName(to)} ›
+    {earnerName(to)}
+    <Onward />
   </Link>
 )
 

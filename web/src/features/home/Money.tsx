@@ -9,6 +9,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useSliced } from '../../lib/use-sliced.ts'
 import { GROUNDS, PartsLine } from '../../parts/books/PartsLine.tsx'
 import { useBooksSheet } from '../../parts/books/use-books-sheet.tsx'
+import { Onward } from '../../ui/Onward.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -89,7 +90,8 @@ export function Money() {
           <p className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-ink2">
             <Trans>Your browser reads the contract itself. No outside audit yet.</Trans>
             <button type="button" className="-my-2 min-h-11 font-medium text-kelp" onClick={open}>
-              <Trans>See the books</Trans>&nbsp;›
+              <Trans>See the books</Trans>
+              <Onward />
             </button>
           </p>
         </>

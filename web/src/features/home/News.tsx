@@ -5,6 +5,7 @@ import { formatDay } from '../../lib/dates.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { tagOf } from '../../lib/i18n/languages.ts'
 import { UnreadDot, useUnreadText } from '../../parts/Unread.tsx'
+import { Onward } from '../../ui/Onward.tsx'
 import { Bone } from '../../ui/States.tsx'
 
 const SHOWN = 3
@@ -24,12 +25,14 @@ export function News() {
         </h2>
         <span className="flex gap-4">
           <Link to="/msg" className={`relative ${way}`}>
-            <Trans>Notices</Trans> ›
+            <Trans>Notices</Trans>
+            <Onward />
             <UnreadDot className="top-2 -right-1.5" />
             <span className="sr-only">{unread}</span>
           </Link>
           <Link to="/news" className={way}>
-            <Trans>All</Trans> ›
+            <Trans>All</Trans>
+            <Onward />
           </Link>
         </span>
       </div>

@@ -12,6 +12,7 @@ import MyMoney from '../../parts/money/MyMoney.tsx'
 import { usePoolOrders } from '../../parts/money/queries.ts'
 import { useOwned } from '../../parts/money/use-owned.ts'
 import { nextPayout } from '../../parts/orders/payouts.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { linkButton } from '../../ui/link-button.ts'
@@ -141,7 +142,8 @@ function NextPayout() {
         />
       </span>
       <Link to="/hosting" search={{ tab: 'mine' }} className={link}>
-        <Trans>All dates</Trans>&nbsp;›
+        <Trans>All dates</Trans>
+        <Onward />
       </Link>
     </Card>
   )

@@ -8,6 +8,7 @@ import { PartsLine } from '../../parts/books/PartsLine.tsx'
 import { useBooksSheet } from '../../parts/books/use-books-sheet.tsx'
 import type { Rate } from '../../parts/rates/rates.ts'
 import type { PoolOf } from './pools.ts'
+import { Onward } from '../../ui/Onward.tsx'
 
 const usdt = brand.stable.symbol
 const token = brand.token.symbol
@@ -98,7 +99,9 @@ export function GetBack({
           )}
         </span>
         <button type="button" className="-my-2 min-h-11 font-medium text-kelp" onClick={open}>
-          <Trans>Check</Trans>&nbsp;›<span className="sr-only">{t`Check the pool's books`}</span>
+          <Trans>Check</Trans>
+          <Onward />
+          <span className="sr-only">{t`Check the pool's books`}</span>
         </button>
       </div>
       {sheet}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useBooksSheet } from '../../parts/books/use-books-sheet.tsx'
@@ -49,7 +50,8 @@ function PeriodSkeleton() {
         left={<Trans>All promised rewards are set aside</Trans>}
         right={
           <span className="font-medium">
-            {show(10_000n)} {usdt} + {show(100_000n)} {token} ›
+            {show(10_000n)} {usdt} + {show(100_000n)} {token}
+            <Onward />
           </span>
         }
       />
@@ -115,7 +117,8 @@ function PeriodCard({ of }: { of: PoolOf }) {
         left={<Trans>All promised rewards are set aside</Trans>}
         right={
           <button type="button" className="-my-3.5 min-h-11 font-medium text-kelp" onClick={open}>
-            {show(books.usdt.reserved)} {usdt} + {show(books.token.reserved)} {token} ›
+            {show(books.usdt.reserved)} {usdt} + {show(books.token.reserved)} {token}
+            <Onward />
             <span className="sr-only">{t`Check the pool's books`}</span>
           </button>
         }

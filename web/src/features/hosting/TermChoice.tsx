@@ -8,6 +8,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
 import { Legend } from '../../parts/rates/Legend.tsx'
 import { daysOf, HATCHED, mostOf, type Rate } from '../../parts/rates/rates.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 
@@ -96,7 +97,8 @@ export function TermChoice({
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-1">
         <Legend />
         <button type="button" className="min-h-11 text-sm font-medium text-kelp" onClick={() => sheet.open()}>
-          <Trans>Compare</Trans>&nbsp;›
+          <Trans>Compare</Trans>
+          <Onward />
         </button>
       </div>
       {sheet.shown && (

@@ -10,6 +10,7 @@ import { formatTime } from '../../lib/dates.ts'
 import { formatAmount, formatCount, formatCoverage, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -230,7 +231,8 @@ function Latest() {
           search={{}}
           className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
         >
-          <Trans>All</Trans> ›
+          <Trans>All</Trans>
+          <Onward />
         </Link>
       </div>
       <LoadedList
@@ -266,7 +268,8 @@ function Covered() {
   const show = (v: bigint) => formatAmount(v, tag, { digits: 0 })
   const check = (
     <Link to="/solvency" className="-my-3.5 flex min-h-11 items-center font-medium text-kelp no-underline">
-      <Trans>Check it yourself</Trans> ›
+      <Trans>Check it yourself</Trans>
+      <Onward />
     </Link>
   )
   return (

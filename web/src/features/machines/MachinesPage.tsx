@@ -7,6 +7,7 @@ import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { tagOf } from '../../lib/i18n/languages.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { LoadedList } from '../../ui/Loaded.tsx'
 import { useShut } from '../../parts/ModuleGate.tsx'
@@ -39,7 +40,8 @@ export function MachinesPage() {
       title={t`Mining machines`}
       side={
         <Link to="/mine" className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline">
-          <Trans>My machines</Trans> ›
+          <Trans>My machines</Trans>
+          <Onward />
         </Link>
       }
     >

@@ -7,6 +7,7 @@ import { formatAmount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { resonanceState } from '../../parts/words/state-names.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
@@ -48,7 +49,8 @@ export function ResonanceOrderCard({
             search={{ id: o.period }}
             className="-my-3 ml-2 inline-flex min-h-11 items-center text-xs font-normal text-kelp no-underline"
           >
-            <Trans>Period {o.period}</Trans>&nbsp;›
+            <Trans>Period {o.period}</Trans>
+            <Onward />
           </Link>
         </h2>
         <Tag tone={tone}>{name}</Tag>

@@ -6,6 +6,7 @@ import { formatAmount, formatCount, formatPercent, ratio } from '../../lib/forma
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { rewardAt } from '../../parts/resonance/ring.ts'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
+import { Onward } from '../../ui/Onward.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -49,7 +50,8 @@ export function PeriodHead({
               search={{ id: p.period }}
               className="-my-3 inline-flex min-h-11 items-center text-ink no-underline hover:text-kelp"
             >
-              {title}&nbsp;›
+              {title}
+              <Onward />
             </Link>
           ) : (
             title

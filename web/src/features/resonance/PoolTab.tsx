@@ -11,6 +11,7 @@ import { usePrice } from '../../parts/rates/use-price.ts'
 import { RecordList } from '../../parts/RecordList.tsx'
 import { joinable, useOpenPeriods } from '../../parts/resonance/joinable.ts'
 import { LineRate, WhatAPeriodIs } from '../../parts/resonance/LineRate.tsx'
+import { Onward } from '../../ui/Onward.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -52,7 +53,8 @@ export function ResonanceTab() {
         to="/robot"
         className="flex min-h-11 items-center self-start px-1 text-sm font-medium text-kelp no-underline"
       >
-        <Trans>What the order robot does</Trans>&nbsp;›
+        <Trans>What the order robot does</Trans>
+        <Onward />
       </Link>
     </>
   )

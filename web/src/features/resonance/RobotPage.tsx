@@ -10,6 +10,7 @@ import { formatSpan } from '../../lib/durations.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { RecordList } from '../../parts/RecordList.tsx'
+import { Onward } from '../../ui/Onward.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
@@ -251,7 +252,8 @@ function Rule({ refunds }: { refunds: boolean | undefined }) {
           to="/powers"
           className="flex min-h-11 items-center self-start text-sm font-medium text-kelp no-underline"
         >
-          <Trans>All powers</Trans>&nbsp;›
+          <Trans>All powers</Trans>
+          <Onward />
         </Link>
       </Card>
     </>

@@ -7,6 +7,7 @@ import { brand } from '../../brand.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { tagOf } from '../../lib/i18n/languages.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { LoadedList } from '../../ui/Loaded.tsx'
 import { useShut } from '../../parts/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -35,7 +36,8 @@ export function ShopPage() {
           to="/shopOrder"
           className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
         >
-          <Trans>My orders</Trans> ›
+          <Trans>My orders</Trans>
+          <Onward />
         </Link>
       }
     >

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
+import { Onward } from '../../ui/Onward.tsx'
 import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Behind } from '../../ui/Behind.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
@@ -65,7 +66,12 @@ export function Figures() {
             filled={0.86}
             hatched={1}
             left="Principal 4,812,300"
-            right={<span>Check it yourself ›</span>}
+            right={
+              <span>
+                Check it yourself
+                <Onward />
+              </span>
+            }
           />
           <ReserveLine label="A goal at half" filled={0.3} mark={0.5} left="Sold 30%" />
           <ReserveLine label="Nothing yet" filled={0} left="Nothing yet" />

@@ -8,6 +8,7 @@ import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatCoverage, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useSliced } from '../../lib/use-sliced.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
@@ -35,7 +36,8 @@ export function Contracts() {
           className="-my-3 min-h-11 text-sm font-medium text-kelp"
           onClick={() => sheet.open()}
         >
-          <Trans>Check it yourself</Trans> ›
+          <Trans>Check it yourself</Trans>
+          <Onward />
         </button>
       </CardHead>
       <p className="text-sm text-ink2">

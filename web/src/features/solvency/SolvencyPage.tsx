@@ -9,6 +9,7 @@ import { formatAmount, formatCount, formatCoverage, formatPercent, ratio } from 
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useSliced } from '../../lib/use-sliced.ts'
 import { LONG_TIME, undigited } from '../../lib/blanks.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { AssetMark } from '../../ui/AssetMark.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
@@ -75,7 +76,8 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
                   to="/solvency"
                   className="flex min-h-11 items-center font-medium text-kelp no-underline"
                 >
-                  <Trans>To the newest one</Trans> ›
+                  <Trans>To the newest one</Trans>
+                  <Onward />
                 </Link>
               }
             />

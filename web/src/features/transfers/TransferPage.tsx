@@ -15,6 +15,7 @@ import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -128,7 +129,8 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
           search={{ symbol, type: 'transfer' }}
           className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
         >
-          <Trans>My transfers</Trans> ›
+          <Trans>My transfers</Trans>
+          <Onward />
         </Link>
       }
     >

@@ -17,6 +17,7 @@ import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -76,7 +77,8 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
       to="/extractRecord"
       className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
     >
-      <Trans>Withdrawal records</Trans> ›
+      <Trans>Withdrawal records</Trans>
+      <Onward />
     </Link>
   )
   const separator = decimalSeparator(tag)

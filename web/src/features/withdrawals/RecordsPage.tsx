@@ -3,6 +3,7 @@ import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpFromLine } from 'lucide-react'
 import { useState } from 'react'
+import { Onward } from '../../ui/Onward.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Bone } from '../../ui/States.tsx'
@@ -18,7 +19,8 @@ export function RecordsPage({ open }: { open: number | undefined }) {
       title={t`Withdrawal records`}
       side={
         <Link to="/extract" className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline">
-          <Trans>Withdraw</Trans> ›
+          <Trans>Withdraw</Trans>
+          <Onward />
         </Link>
       }
     >

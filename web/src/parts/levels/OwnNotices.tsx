@@ -11,6 +11,7 @@ import { brand } from '../../brand.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -101,7 +102,8 @@ function Line({ notice: o }: { notice: OwnNotice }) {
           to={o.kind === 'reward.claimable' ? '/mine' : '/team'}
           className="-my-3 flex min-h-11 items-center font-medium text-ink no-underline hover:text-kelp"
         >
-          {title} ›
+          {title}
+          <Onward />
         </Link>
         {!o.read && <span className="size-2 shrink-0 rounded-full bg-kelp" aria-hidden="true" />}
       </span>

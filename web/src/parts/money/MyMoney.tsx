@@ -4,6 +4,7 @@ import { brand } from '../../brand.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { GROUNDS, PartsLine } from '../books/PartsLine.tsx'
+import { Onward } from '../../ui/Onward.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Bone } from '../../ui/States.tsx'
@@ -146,7 +147,8 @@ export default function MyMoney({ isWhole = false }: { isWhole?: boolean }) {
           to="/wallet"
           className="-my-2 flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
         >
-          <Trans>See every part</Trans>&nbsp;›
+          <Trans>See every part</Trans>
+          <Onward />
         </Link>
       )}
     </Card>

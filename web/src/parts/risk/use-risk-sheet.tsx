@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { readText, writeText } from '../../lib/storage.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { Fact } from '../../ui/Card.tsx'
 import type { RiskPoint } from './RiskPoints.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -48,7 +49,8 @@ export function useRiskSheet({
     fact: (
       <Fact label={t`What can go wrong`}>
         <button type="button" onClick={() => sheet.open()} className="-my-3 min-h-11 font-medium text-kelp">
-          <Trans>Read the risks</Trans> ›
+          <Trans>Read the risks</Trans>
+          <Onward />
         </button>
       </Fact>
     ),
