@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { hexToString, type Hex } from 'viem'
 import type { LocalRole } from '../devenv/accounts.ts'
 import { expect, type Stage, test } from './fixtures.ts'
+import { openCards } from './custody.ts'
 import { asOperator, openSection } from './operators.ts'
 import { TestWallet } from './wallet.ts'
 import { say, saying } from './say.ts'
@@ -53,6 +54,9 @@ test('an application is refused, made again, approved, and its data are removed'
   enter,
 }) => {
   await page.goto('/visa')
+  await expect(page.getByRole('heading', { name: say('Not open yet') })).toBeVisible()
+  await openCards(stage)
+  await page.reload()
   await expect(page.getByRole('heading', { name: say('What is asked, and why') })).toBeVisible()
   await expect(page.getByRole('heading', { name: say('No wallet connected') })).toBeVisible()
   await enter()
@@ -263,6 +267,7 @@ test('the mobile number changes by a signature, and not when that is refused', a
     expect(text).toContain(part)
 
   // The card's form is filled with this number.
+  await openCards(stage)
   await page.goto('/visa')
   await expect(page.getByLabel(say('Mobile number'))).toHaveValue('+886912345678')
 

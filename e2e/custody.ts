@@ -2,6 +2,7 @@
 import { testAssetAbi } from '@holdfast/protocol/abi/index'
 import type { QueuedDeposit } from '@holdfast/protocol/deposits'
 import type { MovableAccount } from '@holdfast/protocol/house-accounts'
+import type { Module } from '@holdfast/protocol/config'
 import type { LedgerSymbol } from '@holdfast/protocol/ledger'
 import type { OperatorPriced } from '@holdfast/protocol/prices'
 import { expect, type Page } from '@playwright/test'
@@ -103,6 +104,38 @@ export async function switchOff(stage: Stage, key: string) {
   })
 }
 
+/** Switches a part of the product on or off, as managers do. */
+export async function switchOf(stage: Stage, module: Module) {
+  const [manager, second] = await Promise.all([operator(stage, 'managerA'), operator(stage, 'managerB')])
+  return async (on: boolean) => {
+    const { proposal } = await manager.post('setSetting', {
+      key: `module.${module}`,
+      current: String(!on),
+      proposed: String(on),
+      reason: 'asked for by the journey',
+      legalAdvice: true,
+    })
+    // Switching off takes one manager, switching on two.
+    expect(proposal === null).toBe(!on)
+    if (proposal !== null)
+      await second.post('decideProposal', { id: proposal, approve: true, note: 'agreed' })
+    // Settings are read from the database once a second, and by an open page once a minute.
+    const key = `module.${module}` as const
+    await expect
+      .poll(async () => (await manager.get('getConfigKeyBatch', { keys: key }))[key])
+      .toBe(String(on))
+  }
+}
+
+/** Has cards be applied for, as after a card issuer was connected. */
+export async function openCards(stage: Stage) {
+  const turn = await switchOf(stage, 'card')
+  const { rows } = await stage.db.query(
+    `select value from setting_change where key = 'module.card' order by id desc limit 1`,
+  )
+  if (rows[0]?.value !== 'true') await turn(true)
+}
+
 /** Sends an ERC-20 token from an account of the test, as any wallet could. */
 export const sendToken = (stage: Stage, from: LocalAccount, token: Address, to: Address, amount: bigint) =>
   stage.sendAs(
@@ -123,7 +156,7 @@ export async function giveNuls(stage: Stage, to: Address, whole: bigint) {
 
 /** Asks for an exact amount on the page. @returns the amount to send, base units */
 export async function beginDeposit(page: Page, amount: string): Promise<bigint> {
-  await page.goto('/recharge')
+  await page.goto('/recharge?tab=exact')
   await page.getByLabel(say('Deposit amount')).fill(amount)
   await page.getByRole('button', { name: say('Next') }).click()
   return parseEther(await page.getByTestId('exact-amount').innerText())

@@ -1,7 +1,7 @@
 // A part of the product that is switched off says so on its page, and what people own of it stays within reach.
 import type { Module } from '@holdfast/protocol/config'
-import { operator } from './custody.ts'
-import { expect, type Stage, test } from './fixtures.ts'
+import { switchOf } from './custody.ts'
+import { expect, test } from './fixtures.ts'
 import { say } from './say.ts'
 
 const OFFERS: [module: Module, pages: string[], own: [link: string, url: RegExp]][] = [
@@ -13,29 +13,6 @@ const OFFERS: [module: Module, pages: string[], own: [link: string, url: RegExp]
   ['machines', ['/machine', '/machineDetail?id=1'], [say('My machines'), /mine/]],
   ['shop', ['/shop', '/shopDetail?id=1'], [say('My orders'), /shopOrder/]],
 ]
-
-/** Switches a part of the product on or off, as managers do. */
-async function switchOf(stage: Stage, module: Module) {
-  const [manager, second] = await Promise.all([operator(stage, 'managerA'), operator(stage, 'managerB')])
-  return async (on: boolean) => {
-    const { proposal } = await manager.post('setSetting', {
-      key: `module.${module}`,
-      current: String(!on),
-      proposed: String(on),
-      reason: 'asked for by the journey',
-      legalAdvice: true,
-    })
-    // Switching off takes one manager, switching on two.
-    expect(proposal === null).toBe(!on)
-    if (proposal !== null)
-      await second.post('decideProposal', { id: proposal, approve: true, note: 'agreed' })
-    // Settings are read from the database once a second, and by an open page once a minute.
-    const key = `module.${module}` as const
-    await expect
-      .poll(async () => (await manager.get('getConfigKeyBatch', { keys: key }))[key])
-      .toBe(String(on))
-  }
-}
 
 for (const [module, pages, [link, url]] of OFFERS)
   test(`${module} switched off is not yet open, on every page of it`, async ({ page, stage, enter }) => {

@@ -171,7 +171,6 @@ test('another token, a second time and too little are told, each with what to do
 test('deposits any amount to the own address, again and again', async ({ page, stage, wallet, enter }) => {
   await enter({ usdt: 100n })
   await page.goto('/recharge')
-  await page.getByRole('tab', { name: say('My own address') }).click()
   const own = (await page.getByTestId('own-address').innerText()) as Address
   await sendToken(stage, wallet.account, stage.usdt.address, own, parseEther('12.345'))
   await expect(

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, Person, ROOT_INDEX, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { asOwner } from '#test/database.ts'
+import { takeCardApplications } from '#test/operators.ts'
 import { signIn, startTestApp, type TestApp, uploadFile } from '#test/server.ts'
 import { createLog, withoutPersons } from './log.ts'
 
@@ -25,6 +26,7 @@ const parsed = () => lines.map((l) => JSON.parse(l) as Line)
 beforeAll(async () => {
   chain = await startTestChain()
   t = await startTestApp({ chain, log: (line) => void lines.push(line) })
+  await takeCardApplications(t)
 })
 afterAll(async () => {
   await t?.stop()

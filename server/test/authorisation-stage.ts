@@ -13,7 +13,7 @@ import { account, keyOf, Person, ROOT_INDEX, startTestChain, type TestChain, UNI
 import { deposit, ok, payByHand, sendUsdt, settle, signPrepared } from './custody.ts'
 import { fund, ownerOf } from './ledger.ts'
 import { DELAY, nextEpoch, POSTER, work } from './levels.ts'
-import { OPERATOR_ENV } from './operators.ts'
+import { OPERATOR_ENV, takeCardApplications } from './operators.ts'
 import { listProject, makeSale } from './sales.ts'
 import { signIn, startTestApp, type TestApp } from './server.ts'
 
@@ -118,6 +118,7 @@ export class Stage {
     for (let i = 1n; i <= UNMATCHED; i++)
       hashes.push(await sendUsdt(chain, user, chain.deployment.contracts.payoutVault, i * 7n * UNIT))
     await settle(chain, t)
+    await takeCardApplications(t)
     const { rows } = await t.app.database.pool.query<{ id: number; txHash: string }>(
       `select id::int, tx_hash as "txHash" from deposit_transfer where tx_hash = any($1)`,
       [hashes],

@@ -1,5 +1,5 @@
 import type { SetSettingResult } from '@holdfast/protocol/settings'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { LOCAL_ACCOUNTS, LOCAL_ROLES } from '../../devenv/accounts.ts'
 import { account, Person, ROOT_INDEX, startTestChain } from './chain.ts'
 import { signIn, startTestApp, type TestApp, type TestAppOptions } from './server.ts'
@@ -39,6 +39,17 @@ export async function changeSetting(
   if (proposal === null) return
   const decision = { id: proposal, approve: true, note: 'agreed' }
   expect((await t.post('decideProposal', decision, checker)).body).toMatchObject({ code: 200 })
+}
+
+/** Opens applications for cards, as after a manager said that an issuer is connected. */
+export async function takeCardApplications(t: TestApp): Promise<void> {
+  await t.app.database.pool.query(
+    `insert into setting_change (key, value, previous, effective_at, set_at, set_by, reason)
+     values ('module.card', 'true', 'false', 0, 0, $1, 'the issuer is connected')`,
+    [address('managerA').toLowerCase()],
+  )
+  // Settings are read from the database once a second.
+  await vi.waitUntil(async () => (await t.get('configKey/module.card')).body.data === 'true', 10_000)
 }
 
 /**

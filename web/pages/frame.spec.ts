@@ -1,4 +1,6 @@
 // What the frame around every page does.
+import { LANGUAGE_CODES } from '@holdfast/protocol/languages'
+import { loaded } from '../../e2e/routes.ts'
 import { say, saying } from '../../e2e/say.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -175,4 +177,35 @@ test('copying says copy successful', async ({ page, enter }) => {
   await page.goto('/team')
   await page.getByRole('button', { name: say('Copy invite link') }).click()
   await expect(page.getByText(say('Copy successful'), { exact: true })).toBeVisible()
+})
+
+test('tabs and the bar at the bottom have room for their words on a phone, in every language', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter()
+  await page.goto('/')
+  const tight: string[] = []
+  for (const language of LANGUAGE_CODES) {
+    await page.evaluate((code) => localStorage.setItem('hf.lang', code), language)
+    for (const path of ['/hosting', '/walletDetail?symbol=USDT', '/recharge', '/shopOrder']) {
+      await page.goto(path)
+      await loaded(page)
+      const found = await page.evaluate(() =>
+        [...document.querySelectorAll('#main [role=tab], .hf-nav a')].flatMap((part) => {
+          const words = document.createRange()
+          words.selectNodeContents(part)
+          const text = words.getBoundingClientRect()
+          const box = part.getBoundingClientRect()
+          const isTab = part.getAttribute('role') === 'tab'
+          const lines = new Set([...words.getClientRects()].map((r) => Math.round(r.top))).size
+          const fits = text.left >= box.left + 2 && text.right <= box.right - 2 && (!isTab || lines === 1)
+          return fits ? [] : [`${part.textContent} ${Math.round(text.width)} in ${Math.round(box.width)}`]
+        }),
+      )
+      tight.push(...found.map((what) => `${language} ${path}: ${what}`))
+    }
+  }
+  expect(tight).toEqual([])
 })

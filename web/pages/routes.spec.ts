@@ -16,7 +16,7 @@ const MEMBERS = [
   '/walletDetail?symbol=USDT',
   '/walletDetail?symbol=USDT&tab=deposits',
   '/walletDetail?symbol=TDE&tab=withdrawals',
-  '/recharge?tab=own',
+  '/recharge?tab=exact',
   '/msgDetail?id=1',
 ]
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { someone } from '@holdfast/protocol/calls/examples'
 import { say } from '../../e2e/say.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -198,7 +199,12 @@ test('deposit, withdrawal and transfer ask for what the specification lists, and
 }) => {
   site.answer('getUserRechargeAmount', () => null)
   await enter()
-  await shows(page, '/recharge', ['Currency', 'Network', 'Deposit amount', 'Enter the deposit amount'])
+  await shows(page, '/recharge?tab=exact', [
+    'Currency',
+    'Network',
+    'Deposit amount',
+    'Enter the deposit amount',
+  ])
   await page.getByLabel(say('Deposit amount')).fill('25')
   await expect(page.getByRole('button', { name: say('Next') })).toBeEnabled()
   await shows(page, '/extract', [
@@ -271,4 +277,45 @@ test('the side menu shows the shortened address, the level and its entries; the 
     await expect(menu.getByRole('link', { name: say(entry), exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: say('Public-chain intro') })).toBeVisible()
   await expect(page.locator('footer')).toHaveText(say('{0} is based on the BSC chain.', { 0: 'Holdfast' }))
+})
+
+test('what leads nowhere stands last in the side menu, under its own name', async ({ page, site }) => {
+  site.answer('getConfigKeyBatch', (all) => ({ ...all, 'module.shop': 'false', 'module.card': 'false' }))
+  const menu = page.getByRole('dialog')
+  const open = async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: say('Open menu') }).click()
+  }
+  const shut = menu.getByRole('region', { name: say('Not open yet') })
+  await open()
+  await expect(shut.getByRole('link')).toHaveText([
+    say('Shop'),
+    say('Cross-chain bridge'),
+    say('VISA card'),
+    say('Game'),
+  ])
+  await expect(menu.getByRole('region').last()).toHaveAccessibleName(say('Not open yet'))
+  await expect(menu.getByRole('region', { name: say('Services') })).toHaveCount(0)
+  site.answer('getConfigKeyBatch', (all) => ({ ...all, 'module.shop': 'true', 'module.card': 'true' }))
+  const bridge = { integrator: 'holdfast', api: 'https://bridge.example/v1', contract: someone }
+  site.answer('chain', (info) => ({ ...info, bridge }))
+  await open()
+  await expect(shut.getByRole('link')).toHaveText([say('Game')])
+  await expect(menu.getByRole('region', { name: say('Services') }).getByRole('link')).toHaveCount(3)
+})
+
+test('sessions are named in words, and say whose time they tell', async ({ page, site, enter }) => {
+  const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
+  site.answer('listSessions', ([first]) =>
+    [chrome, 'Sign in again at evil.example'].map((userAgent, id) => ({ ...first!, id, userAgent })),
+  )
+  await enter()
+  await page.goto('/sessions')
+  const rows = page.getByRole('list', { name: say('Signed-in devices') }).getByRole('listitem')
+  await expect(rows.first()).toContainText(
+    say('{browser} on {system}', { browser: 'Chrome', system: 'Linux' }),
+  )
+  await expect(rows.first()).toContainText('台北標準時間')
+  await expect(rows.last()).toContainText(say('Unknown device'))
+  await expect(page.getByText(/Mozilla|evil/)).toHaveCount(0)
 })

@@ -17,6 +17,57 @@ test('the game, and the bridge where no aggregator is set up, say that they are 
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
+test('without a card issuer nobody is asked for a document, and an application made before can be removed', async ({
+  page,
+  site,
+  enter,
+}) => {
+  site.answer('getConfigKeyBatch', (all) => ({ ...all, 'module.card': 'false' }))
+  const main = page.getByRole('main')
+  const notOpen = main.getByRole('heading', { name: say('Not open yet') })
+  const files = main.locator('input[type=file]')
+  await page.goto('/visa')
+  await expect(notOpen).toBeVisible()
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await enter()
+  site.answer('getVisaApplication', () => null)
+  await page.goto('/visa')
+  await expect(notOpen).toBeVisible()
+  await expect(files).toHaveCount(0)
+  site.answer('getVisaApplication', (a) => a && { ...a, state: 'refused' as const, decidedAt: a.createdAt })
+  await page.reload()
+  await expect(main.getByRole('button', { name: say('Remove my data') }).first()).toBeVisible()
+  await expect(main.getByRole('button', { name: say('Apply again') })).toHaveCount(0)
+  // Once there is one, the form is.
+  site.answer('getConfigKeyBatch', (all) => ({ ...all, 'module.card': 'true' }))
+  await page.reload()
+  await main.getByRole('button', { name: say('Apply again') }).click()
+  await expect(files.first()).toBeAttached()
+})
+
+test('a deposit begins with the own address, or with the exact amount that is under way, and offers no asset that cannot be deposited', async ({
+  page,
+  site,
+  enter,
+}) => {
+  site.answer('getUserRechargeAmount', (i) => i && { ...i, state: 'waiting' as const })
+  await enter()
+  const main = page.getByRole('main')
+  const selected = (name: string) => main.getByRole('tab', { name: say(name), selected: true })
+  await page.goto('/recharge')
+  await expect(selected('Exact amount')).toBeVisible()
+  await expect(main.getByTestId('exact-amount')).toBeVisible()
+  site.answer('getUserRechargeAmount', () => null)
+  await page.goto('/recharge')
+  await expect(main.getByRole('tab').first()).toHaveText(say('My own address'))
+  await expect(selected('My own address')).toBeVisible()
+  await expect(main.getByTestId('own-address')).toBeVisible()
+  await main.getByRole('tab', { name: say('Exact amount') }).click()
+  await expect(main.getByLabel(say('Deposit amount'))).toBeVisible()
+  for (const symbol of ['TDE', 'USDE', 'NULS'])
+    await expect(main.getByText(symbol, { exact: true })).toHaveCount(0)
+})
+
 test('a node that never answers does not keep what the server knows from the page', async ({
   page,
   site,

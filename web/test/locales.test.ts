@@ -65,3 +65,12 @@ test('nothing is promised that nobody can promise', () => {
   for (const code of LANGUAGE_CODES)
     for (const { text } of allOf(code)) expect(text).not.toMatch(/guaranteed|risk-free|保證|穩賺|零風險/i)
 })
+
+test('news, announcements and notices are three words in every language', () => {
+  for (const code of LANGUAGE_CODES) {
+    const words = ['News', 'Announcements', 'Notices'].map(
+      (source) => allOf(code).find((m) => m.source === source)?.text || source,
+    )
+    expect([code, ...words, new Set(words).size]).toEqual([code, ...words, 3])
+  }
+})

@@ -14,6 +14,7 @@ export const MODULES = [
   'custody',
   'machines',
   'shop',
+  'card',
 ] as const
 export type Module = (typeof MODULES)[number]
 
@@ -158,6 +159,10 @@ const modules = {
   'module.custody': onOff('deposits, transfers and conversions; withdrawals stay open'),
   'module.machines': onOff('mining machines'),
   'module.shop': onOff('the shop'),
+  'module.card': onOff('applying for the VISA card; only with a card issuer connected', {
+    legal: true,
+    default: false,
+  }),
 } satisfies Record<`module.${Module}`, Setting>
 
 /** Every setting. A name that is not here cannot be set; one that is not public is not shown to users. */

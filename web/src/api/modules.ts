@@ -13,22 +13,27 @@ const NAMES = Object.keys({
   custody: 0,
   machines: 0,
   shop: 0,
+  card: 0,
 } satisfies Record<Module, 0>) as Module[]
 const keyOf = (module: Module) => `module.${module}` as const
 
 /**
- * Which parts of the product are switched on. Read again every minute, every 15 s while one is not, so that who waits for it sees
+ * Which parts of the product are switched on. Read again every minute, every 15 s while one is not that begins switched on, so that who waits for it sees
  * it open, and after a refusal with `MODULE_CLOSED`.
  */
 export const modulesQuery = queryOptions({
   queryKey: ['config', 'modules'],
   refetchInterval: (query: { state: { data?: Record<string, string> | undefined } }) =>
-    NAMES.some((name) => query.state.data?.[keyOf(name)] === 'false') ? 15_000 : 60_000,
+    NAMES.some((name) => name !== 'card' && query.state.data?.[keyOf(name)] === 'false') ? 15_000 : 60_000,
   queryFn: ({ signal }) => get('getConfigKeyBatch', { keys: NAMES.map(keyOf).join() }, signal),
 })
+
+/** Whether a part is switched on as far as is known: until then all are but what begins switched off. */
+export const isOpenIn = (known: Record<string, string> | undefined, module: Module): boolean =>
+  known ? known[keyOf(module)] !== 'false' : module !== 'card'
 
 /** Whether a part of the product is switched on; undefined until known. */
 export function useModuleOpen(module: Module): boolean | undefined {
   const { data } = useQuery(modulesQuery)
-  return data && data[keyOf(module)] !== 'false'
+  return data && isOpenIn(data, module)
 }

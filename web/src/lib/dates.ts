@@ -62,3 +62,11 @@ export function formatDay(seconds: number, tag: string): string {
   const shown = year === new Date().getUTCFullYear() ? null : year
   return dateOf(formOf(tag), shown, at.getUTCMonth(), at.getUTCDate())
 }
+
+/** Whose time `formatTime` shows, such as "Taipei Time"; by the zone's own name where a browser has no words for it. */
+export function zoneName(tag: string): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0) return timeZone
+  const parts = new Intl.DateTimeFormat(tag, { timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find((p) => p.type === 'timeZoneName')?.value ?? timeZone
+}

@@ -94,6 +94,15 @@ export function NotOpen({ module }: { module: Offering }) {
         </Link>
       ),
     },
+    card: {
+      text: (
+        <Trans>
+          No card issuer is connected yet, so nobody can apply and no documents are collected. An application
+          made before can be seen and removed here once you are signed in.
+        </Trans>
+      ),
+      link: null,
+    },
     shop: {
       text: <Trans>The shop is closed at the moment. Orders that exist go on.</Trans>,
       link: (

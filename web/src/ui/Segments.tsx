@@ -39,8 +39,8 @@ function useArrows<T extends string>({ items, value, onChange }: Props<T>) {
   return { box, onKeyDown }
 }
 
-/** Tabs; the panel below must have `id={panelId(value)}`. @param twoRows on a phone, five of them: three above two */
-export function Tabs<T extends string>(props: Props<T> & { id: string; twoRows?: boolean }) {
+/** Tabs; the panel below must have `id={panelId(value)}`. @param rows on a phone, more than fit into one line: each on one line, three at most in a row */
+export function Tabs<T extends string>(props: Props<T> & { id: string; rows?: boolean }) {
   const { box, onKeyDown } = useArrows(props)
   return (
     <div
@@ -49,8 +49,8 @@ export function Tabs<T extends string>(props: Props<T> & { id: string; twoRows?:
       tabIndex={-1}
       aria-label={props.label}
       className={cx(
-        props.twoRows
-          ? 'grid grid-cols-6 gap-1 rounded-md bg-sunken p-1 *:col-span-2 sm:flex [&>*:nth-child(n+4)]:col-span-3'
+        props.rows
+          ? 'flex flex-wrap gap-1 rounded-md bg-sunken p-1 *:basis-[26%] *:whitespace-nowrap sm:flex-nowrap sm:*:basis-0'
           : track,
         props.className,
       )}

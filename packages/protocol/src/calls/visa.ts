@@ -38,7 +38,7 @@ export const applyVisaCard = defineCall({
   summary: 'Applies for the card with documents that were uploaded with `isVisa`. One application at a time.',
   input: VisaApplyInput,
   data: VisaApplication,
-  errors: ['APPLICATION_OPEN'],
+  errors: ['APPLICATION_OPEN', 'MODULE_CLOSED'],
   session: 'required',
   about: 'self',
   example: { input: { ...person, consent: true }, data: example },

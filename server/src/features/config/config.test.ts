@@ -67,8 +67,10 @@ test('on BSC what needs legal advice, or costs gas, starts switched off', () => 
     ...['hosting', 'resonance', 'liquidityMining', 'sales', 'levelRewards', 'award'].map(
       (m) => `module.${m}`,
     ),
+    'module.card',
   ])
-  expect(SETTING_KEYS.filter((k) => settingDefault(k, 'local') === false)).toEqual([])
+  // Nowhere is a card issuer connected from the start.
+  expect(SETTING_KEYS.filter((k) => settingDefault(k, 'local') === false)).toEqual(['module.card'])
 })
 
 test('public settings can be read by anybody, one or many', async () => {

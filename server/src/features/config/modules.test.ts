@@ -17,6 +17,7 @@ beforeAll(async () => {
   await t.sync()
   ;({ managerA, managerB } = await signInOperators(t))
   user = await signIn(t, account(11))
+  await turn('card', true)
 })
 afterAll(async () => {
   await t?.stop()
@@ -47,6 +48,19 @@ const OFFERED: Record<Module, Asked[]> = {
     ]),
   ],
   machines: [['pageMachine'], ['getMachine?id=1'], ['buyMachine', { id: 1, amount: 1 }]],
+  card: [
+    [
+      'applyVisaCard',
+      {
+        name: 'Lin Mei',
+        country: 'TW',
+        mobile: '+886 912 345 678',
+        email: 'mei@example.com',
+        documents: ['5f1d2c0b9a8e47f6b3c2d1e0f9a8b7c6.webp'],
+        consent: true,
+      },
+    ],
+  ],
   shop: [
     ['pageShopGoods'],
     ['getShopGood?id=1'],
@@ -74,6 +88,7 @@ const OWN: Record<Module, string[]> = {
   custody: ['getBalances', 'pageBalanceLog', 'pageWithdrawLog?symbol=USDT', 'pageRechargeLog'],
   machines: ['pageUserMachine', 'getMachineSummary', 'getMachineTotals'],
   shop: ['getOrders', 'pageShopOrders', 'getRecieveInfo'],
+  card: ['getVisaApplication', 'pageOwnVisaApplications'],
 }
 
 const errorOf = (data: unknown) => (data as { error?: string } | null)?.error

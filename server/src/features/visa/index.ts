@@ -1,5 +1,6 @@
 import { defineFeature, need } from '../../feature.ts'
 import type { Operators } from '../../http/operators.ts'
+import type { Settings } from '../../http/settings.ts'
 import { visaRoutes } from './routes.ts'
 import { type VisaOptions, VisaService } from './service.ts'
 
@@ -13,12 +14,14 @@ type Files = {
 
 export const feature = defineFeature({
   name: 'visa',
-  needs: { operators: need<Operators>(), files: need<Files>() },
-  build: ({ db, now }, { operators, files }) =>
+  switches: ['card'],
+  needs: { operators: need<Operators>(), settings: need<Settings>(), files: need<Files>() },
+  build: ({ db, now }, { operators, settings, files }) =>
     new VisaService({
       db,
       now,
       operators,
+      settings,
       isDocumentOf: (trx, name, owner) => files.isVisaFileOf(trx, name, owner),
       removeFiles: (trx, names) => files.remove(trx, names),
       lockUnused: (...o) => files.lockUnused(...o),

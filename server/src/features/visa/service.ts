@@ -14,6 +14,7 @@ import type { Session } from '../../http/call.ts'
 import { tellOrders } from '../../events/orders.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
+import { requireModule, type Settings } from '../../http/settings.ts'
 import * as store from './store.ts'
 import { move } from '../../db/state.ts'
 
@@ -26,6 +27,7 @@ export type VisaOptions = {
   /** now in the chain's time, unix seconds */
   now: () => Promise<number>
   operators: Operators
+  settings: Settings
   /** whether a file is a card document of an address; locks it until the transaction ends */
   isDocumentOf: (trx: Trx, name: string, owner: string) => Promise<boolean>
   /** hides files, in the transaction */
@@ -42,6 +44,7 @@ export class VisaService {
   private readonly removeFiles: VisaOptions['removeFiles']
   private readonly lockUnused: VisaOptions['lockUnused']
   private readonly operators: Operators
+  private readonly settings: Settings
 
   constructor(o: VisaOptions) {
     this.now = o.now
@@ -50,10 +53,12 @@ export class VisaService {
     this.removeFiles = o.removeFiles
     this.lockUnused = o.lockUnused
     this.operators = o.operators
+    this.settings = o.settings
   }
 
-  /** @throws AppError INVALID_INPUT when a document is not an unused one of the caller, APPLICATION_OPEN */
+  /** @throws AppError INVALID_INPUT when a document is not an unused one of the caller, APPLICATION_OPEN, MODULE_CLOSED */
   async apply(session: Session, input: VisaApplyInput): Promise<VisaApplication> {
+    await requireModule(this.settings, 'card')
     const time = await this.now()
     return inTransaction(this.db, async (trx) => {
       const { documents: named, consent: _, ...rest } = input

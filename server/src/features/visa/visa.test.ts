@@ -4,7 +4,7 @@ import type { ManagedVisaApplication, VisaApplication } from '@holdfast/protocol
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, type TestChain } from '#test/chain.ts'
-import { type Staff, startOperated } from '#test/operators.ts'
+import { changeSetting, type Staff, startOperated } from '#test/operators.ts'
 import { errorOf, type TestApp, uploadFile } from '#test/server.ts'
 import { VisaService } from './service.ts'
 
@@ -50,8 +50,15 @@ const decide = (id: number, approve = true, session = who.managerA) =>
 const page = async (session: { apptoken: string }, query = '') =>
   (await t.get(`pageVisaApplications${query}`, session)).body.data as Page<ManagedVisaApplication>
 
-test('nobody has applied at first', async () => {
+test('nobody has applied at first, and nobody can before a manager says that a card issuer is connected', async () => {
   expect(await newest(ann)).toBeNull()
+  const picture = await upload(ann)
+  expect(errorOf(await apply(ann, person([picture])))).toBe('MODULE_CLOSED')
+  expect(await newest(ann)).toBeNull()
+  const on = { key: 'module.card', current: 'false', proposed: 'true' }
+  const asked = { ...on, reason: 'the issuer is connected' }
+  expect(errorOf(await t.post('setSetting', asked, who.managerA))).toBe('LEGAL_ADVICE')
+  await changeSetting(t, [who.managerA, who.managerB], { ...on, legalAdvice: true })
 })
 
 test('of twenty applications at once one is made', async () => {
@@ -251,6 +258,7 @@ test('a day later, pictures without an application are gone, and those of one ar
       db: t.app.database.db,
       now: async () => Number((await chain.client.getBlock()).timestamp) + seconds,
       operators,
+      settings: { get: never },
       isDocumentOf: never,
       removeFiles: async (_, names) => void removed.push(...names),
       lockUnused: (...o) => t.app.features.files.lockUnused(...o),

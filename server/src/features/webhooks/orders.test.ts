@@ -9,6 +9,7 @@ import { UNIT } from '#test/chain.ts'
 import { ok } from '#test/custody.ts'
 import { joinLiquidity } from '#test/liquidity.ts'
 import { type MachineStage, startMachineStage } from '#test/machines.ts'
+import { takeCardApplications } from '#test/operators.ts'
 import { type Receiver, startReceiver } from '#test/receiver.ts'
 import { buyUnits, listProject, makeSale } from '#test/sales.ts'
 import { uploadFile } from '#test/server.ts'
@@ -22,6 +23,7 @@ let secret: string
 beforeAll(async () => {
   h = await startMachineStage()
   receiver = await startReceiver()
+  await takeCardApplications(h.t)
   const asked = { url: receiver.url, events: ['order.placed'] }
   await ok(h.t.post('addOwnWebhook', asked, h.bob.session))
   ;({ secret } = await ok(h.t.post('addOwnWebhook', asked, h.ann.session)))

@@ -28,6 +28,7 @@ const FURTHER: PageEntry[] = [
   { to: '/nftList', label: msg`Cards on sale`, also: 'cards on sale' },
   { to: '/lockRelease', label: msg`Lock release`, also: 'lock release vesting' },
   { to: '/shopOrder', label: msg`Shop orders`, also: 'shop orders' },
+  { to: '/mobile', label: msg`Mobile number` },
   { to: '/approvals', label: msg`Approvals` },
   { to: '/sessions', label: msg`Signed-in devices`, also: 'signed in devices' },
   { to: '/webhooks', label: msg`Webhooks` },

@@ -5,8 +5,7 @@ import { RECHARGE_TABS, type RechargeTab } from '../../features/deposits/tabs.ts
 import { oneOf } from '../../lib/search.ts'
 
 function Recharge() {
-  const { tab = 'exact' } = Route.useSearch()
-  return <RechargePage tab={tab} />
+  return <RechargePage tab={Route.useSearch().tab} />
 }
 
 export const Route = createFileRoute('/recharge')({

@@ -5,7 +5,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { get, post } from '../../api/client.ts'
 import { logout, useSession } from '../../api/session.ts'
 import { useSubmit } from '../../api/submit.ts'
-import { formatTime } from '../../lib/dates.ts'
+import { formatTime, zoneName } from '../../lib/dates.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -13,6 +13,7 @@ import { Page } from '../../ui/Page.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { deviceName } from '../../parts/words/device.ts'
 import { toast } from '../../ui/toast.ts'
 import { OwnOnly } from '../../wallet/readiness.tsx'
 
@@ -72,13 +73,16 @@ function Row({ session: s, onEnded }: { session: SessionRecord; onEnded(): Promi
   return (
     <li className="flex flex-col gap-2 px-4 py-3 text-sm">
       <span className="flex items-start justify-between gap-3">
-        <span className="line-clamp-2 min-w-0 font-medium">{s.userAgent || t`Unknown device`}</span>
+        <span className="min-w-0 font-medium" title={s.userAgent}>
+          {deviceName(s.userAgent)}
+        </span>
         {s.current && <Tag tone="good">{t`This device`}</Tag>}
       </span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="text-xs text-ink2">
           <Trans>
-            Since {formatTime(s.createdAt, tag, true)} · last used {formatTime(s.lastSeenAt, tag)}
+            Since {formatTime(s.createdAt, tag, true)} · last used {formatTime(s.lastSeenAt, tag)},{' '}
+            {zoneName(tag)}
           </Trans>
         </span>
         <Button look="ghost" size="small" busy={end.pending} onClick={() => end.submit()}>

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RechargeWallet } from '@holdfast/protocol/deposits'
-import { SYMBOLS } from '@holdfast/protocol/ledger'
 import { useState } from 'react'
 import { post } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
@@ -21,7 +20,7 @@ import { Choice } from '../../ui/Segments.tsx'
 import { WhenReady } from '../../wallet/readiness.tsx'
 import { showIntent } from './queries.ts'
 
-/** First page of a deposit: currency, network, amount. */
+/** First page of a deposit: currency, network, amount. What cannot be deposited is not offered. */
 export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -59,28 +58,18 @@ export function IntentForm({ wallets }: { wallets: readonly RechargeWallet[] }) 
   if (!wallet.open) return <NotOpen module="custody" />
   return (
     <>
-      <section className="flex flex-col gap-2" aria-label={t`Currency`}>
-        <h2 className="text-sm font-normal text-ink2">
-          <Trans>Currency</Trans>
-        </h2>
-        <Choice
-          label={t`Currency`}
-          value="USDT"
-          items={SYMBOLS.map((s) => ({ value: s, label: s, disabled: s !== 'USDT' }))}
-          onChange={() => undefined}
-        />
-      </section>
-      <section className="flex flex-col gap-2" aria-label={t`Network`}>
-        <h2 className="text-sm font-normal text-ink2">
-          <Trans>Network</Trans>
-        </h2>
+      {wallets.length > 1 && (
         <Choice
           label={t`Network`}
           value={wallet.network}
           items={wallets.map((w) => ({ value: w.network, label: w.network }))}
           onChange={setNetwork}
         />
-      </section>
+      )}
+      <Facts>
+        <Fact label={t`Currency`}>USDT</Fact>
+        <Fact label={t`Network`}>{wallet.network}</Fact>
+      </Facts>
       <AmountField
         label={t`Deposit amount`}
         unit="USDT"

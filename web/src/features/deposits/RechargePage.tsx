@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { readText, writeText } from '../../lib/storage.ts'
+import { Onward } from '../../ui/Onward.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { NotOpen } from '../../parts/ModuleGate.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -16,10 +17,15 @@ import { OwnAddress } from './OwnAddress.tsx'
 import { useIntent, useRechargeWallets } from './queries.ts'
 import type { RechargeTab } from './tabs.ts'
 
-/** Deposit: an exact amount to the shared address, or any amount to the account's own deposit address. */
-export function RechargePage({ tab }: { tab: RechargeTab }) {
+/**
+ * Deposit: any amount to the account's own deposit address, or an exact amount to the shared address.
+ * @param asked the tab that the address names; without one it is the own address, or the exact amount that is under way
+ */
+export function RechargePage({ tab: asked }: { tab: RechargeTab | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const { data: intent } = useIntent()
+  const tab = asked ?? (intent && intent.id !== seenBefore() ? 'exact' : 'own')
   const wallets = useRechargeWallets()
   const wallet = wallets.data?.[0]
   return (
@@ -31,7 +37,8 @@ export function RechargePage({ tab }: { tab: RechargeTab }) {
           search={{ symbol: 'USDT', tab: 'deposits' }}
           className="flex min-h-11 items-center text-sm font-medium text-kelp no-underline"
         >
-          <Trans>My deposits</Trans> ›
+          <Trans>My deposits</Trans>
+          <Onward />
         </Link>
       }
     >
@@ -40,18 +47,16 @@ export function RechargePage({ tab }: { tab: RechargeTab }) {
         label={t`Deposit`}
         value={tab}
         items={[
-          { value: 'exact', label: t`Exact amount` },
           { value: 'own', label: t`My own address` },
+          { value: 'exact', label: t`Exact amount` },
         ]}
-        onChange={(next) =>
-          void navigate({ to: '/recharge', search: next === 'own' ? { tab: next } : {}, replace: true })
-        }
+        onChange={(next) => void navigate({ to: '/recharge', search: { tab: next }, replace: true })}
       />
       <TabPanel id="recharge" value={tab}>
         <GasHint />
         <StaleNote query={wallets} />
         {/* One element from the first view on: another one would be painted anew. */}
-        {tab === 'exact' && (wallet || !wallets.data) && (
+        {(wallet || !wallets.data) && (
           <p className="text-sm text-ink2">
             <Trans>
               Only USDT can be deposited: its transfers are the ones we can match to you and credit exactly.
@@ -80,6 +85,7 @@ export function RechargePage({ tab }: { tab: RechargeTab }) {
 }
 
 const SEEN = 'deposit.seen'
+const seenBefore = () => Number(readText(SEEN, 'session'))
 
 function Exact({ wallets }: { wallets: NonNullable<ReturnType<typeof useRechargeWallets>['data']> }) {
   const { t } = useLingui()
@@ -87,7 +93,7 @@ function Exact({ wallets }: { wallets: NonNullable<ReturnType<typeof useRecharge
   const intent = useIntent()
   // The server keeps returning a requested amount that has ended for a while. This is the id of the last one that the user
   // has seen end.
-  const [seen, setSeen] = useState(() => Number(readText(SEEN, 'session')))
+  const [seen, setSeen] = useState(seenBefore)
   function beginAnew(id: number) {
     writeText(SEEN, String(id), 'session')
     setSeen(id)

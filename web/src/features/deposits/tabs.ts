@@ -1,2 +1,2 @@
-export const RECHARGE_TABS = ['exact', 'own'] as const
+export const RECHARGE_TABS = ['own', 'exact'] as const
 export type RechargeTab = (typeof RECHARGE_TABS)[number]

@@ -42,7 +42,7 @@ export function HostingPage({ tab, resonance, liquidity: Liquidity, own }: Props
         id="hosting"
         label={t`Hosting`}
         value={tab}
-        twoRows
+        rows
         className="lg:max-w-[720px]"
         items={[
           { value: 'mint', label: t`Mint pool` },

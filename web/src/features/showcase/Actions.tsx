@@ -63,7 +63,7 @@ export function Actions() {
         <Tabs<(typeof FIVE)[number]>
           id="showcase-five"
           label="Five tabs"
-          twoRows
+          rows
           value={five}
           items={FIVE.map((value) => ({ value, label: value }))}
           onChange={setFive}

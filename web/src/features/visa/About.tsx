@@ -23,16 +23,13 @@ export function About() {
           <Trans>until you remove it, at any time</Trans>
         </Fact>
         <Fact label={t`Fee`}>
-          <Trans>none</Trans>
-        </Fact>
-        <Fact label={t`Issue of cards`}>
-          <Trans>not open yet</Trans>
+          <Trans>none from us</Trans>
         </Fact>
       </Facts>
       <p className="text-sm text-ink2">
         <Trans>
-          An approval says that your papers are complete. No card issuer is connected yet, so no card is sent
-          and nothing is charged.
+          An approval says that your papers are complete. The card issuer then decides whether you get a card
+          and what it costs.
         </Trans>
       </p>
     </Card>

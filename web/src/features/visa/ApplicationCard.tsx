@@ -15,13 +15,16 @@ import { Waiting } from '../../ui/Waiting.tsx'
 
 const RemoveSheet = lazyPart(() => import('./RemoveSheet.tsx'))
 
-/** One application: its state and reason, its data, and a button to remove these. */
+/**
+ * One application: its state and reason, its data, and a button to remove these.
+ * @param onAgain null while nobody can apply
+ */
 export function ApplicationCard({
   application: a,
   onAgain,
 }: {
   application: VisaApplication
-  onAgain(): void
+  onAgain: (() => void) | null
 }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
@@ -32,7 +35,7 @@ export function ApplicationCard({
   const time = (seconds: number) => formatTime(seconds, tag, true)
   return (
     <>
-      <Verdict application={a} />
+      <Verdict application={a} open={onAgain !== null} />
       <Card label={t`Application ${a.id}`}>
         <CardHead title={<Trans>Application {a.id}</Trans>}>
           <Tag tone={state.tone}>{state.name}</Tag>
@@ -55,7 +58,7 @@ export function ApplicationCard({
                     key: 'issue',
                     state: 'next' as const,
                     title: t`The card is issued`,
-                    note: t`Not open yet: no card issuer is connected`,
+                    note: onAgain ? t`By the card issuer` : t`Not open yet: no card issuer is connected`,
                   },
                 ]
               : []),
@@ -84,7 +87,7 @@ export function ApplicationCard({
             <Trans>Your data and pictures were removed.</Trans>
           </p>
         )}
-        {ended && (
+        {ended && onAgain && (
           <Button onClick={onAgain}>
             <Trans>Apply again</Trans>
           </Button>
@@ -102,7 +105,7 @@ export function ApplicationCard({
   )
 }
 
-function Verdict({ application: a }: { application: VisaApplication }) {
+function Verdict({ application: a, open }: { application: VisaApplication; open: boolean }) {
   const { t } = useLingui()
   switch (a.state) {
     case 'review':
@@ -124,7 +127,7 @@ function Verdict({ application: a }: { application: VisaApplication }) {
   }
   return (
     <Notice tone="plain" title={t`You withdrew this application`}>
-      <Trans>You can apply again whenever you like.</Trans>
+      {open && <Trans>You can apply again whenever you like.</Trans>}
     </Notice>
   )
 }

@@ -8,6 +8,12 @@ export const guardTexts = (): Record<Guard, string> => ({
   slow: t`Two managers, after a delay`,
 })
 
+/** A setting in words: the first sentence of what it is for. */
+export const settingName = (key: string, fallback: string): string =>
+  settingAbout(key, fallback)
+    .split(/(?<=。)|(?<=\.) /)[0]!
+    .replace(/[.。]$/, '')
+
 /** What a setting is for, in the reader's language; `fallback`, the server's text, for one that this page does not know. */
 export function settingAbout(key: string, fallback: string): string {
   const minimum = /^withdrawal\.minimum\.(\w+)$/.exec(key)?.[1]
@@ -47,6 +53,7 @@ export function settingAbout(key: string, fallback: string): string {
     'module.award': t`The page of the special contribution award. What was earned stays claimable`,
     'robot.refunds': t`Whether the order robot pays back what was not filled, so that nobody has to ask`,
     'module.shop': t`Selling in the shop. Orders that exist go on`,
+    'module.card': t`Applying for the VISA card. Switch it on only when a card issuer is connected. Applications that exist can be seen and removed in any case`,
     'link.x': t`Account on X`,
     'link.telegram': t`Group on Telegram`,
     'link.discord': t`Server on Discord`,

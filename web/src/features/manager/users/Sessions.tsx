@@ -6,6 +6,7 @@ import { formatTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { deviceName } from '../../../parts/words/device.ts'
 import { AccountLink, AddressFilter, addressFilter } from '../kit/AccountLink.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
 import { useAct } from '../kit/queries.ts'
@@ -42,8 +43,8 @@ export function Sessions({ mayChange, of }: { mayChange: boolean; of?: string })
             label: t`Device`,
             renderCell: (s) => (
               <span className="flex flex-wrap items-center gap-2">
-                <span className="line-clamp-2 min-w-0" title={s.userAgent}>
-                  {s.userAgent || t`Unknown device`}
+                <span className="min-w-0" title={s.userAgent}>
+                  {deviceName(s.userAgent)}
                 </span>
                 {s.current && <Tag tone="good">{t`This device`}</Tag>}
               </span>

@@ -20,6 +20,7 @@ import { useChainClock } from '../../../wallet/use-clock.ts'
 import { useIsManager } from '../../../wallet/use-manager.ts'
 import { phaseOf } from '../kit/model.ts'
 import { fromWire, useProjectList } from '../kit/records.ts'
+import { Numbered } from '../kit/Numbered.tsx'
 import { SaleProgress } from '../kit/SaleProgress.tsx'
 import { SalesNav } from '../kit/SalesNav.tsx'
 import { phaseText, phaseTone } from '../kit/texts.ts'
@@ -34,9 +35,10 @@ function Row({ project: p, now }: { project: Project; now: number }) {
   const sale = p.latest ? fromWire(p.latest) : null
   const phase = sale ? phaseOf(sale, now) : null
   const title = p.text?.title ?? p.name
+  const named = t`${title}, project ${p.index}`
   return (
-    <Card label={title}>
-      <CardHead title={title}>
+    <Card label={named}>
+      <CardHead title={<Numbered number={t`Project ${p.index}`}>{title}</Numbered>}>
         {phase ? <Tag tone={phaseTone[phase]}>{phaseText(phase)}</Tag> : <Tag>{t`No sale yet`}</Tag>}
       </CardHead>
       {p.latest && sale && (
@@ -58,7 +60,7 @@ function Row({ project: p, now }: { project: Project; now: number }) {
         to="/projectDetail"
         search={{ id: p.index }}
         className={`${linkButton('ghost')} mt-auto`}
-        aria-label={t`See the project ${title}`}
+        aria-label={t`See the project ${named}`}
       >
         <Trans>See the project</Trans>
       </Link>

@@ -7,6 +7,7 @@ import { sameAddress } from '../../../lib/address.ts'
 import { formatAmount, formatCount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { tagOf } from '../../../lib/i18n/languages.ts'
+import { Onward } from '../../../ui/Onward.tsx'
 import { Card, CardHead, Fact, Facts } from '../../../ui/Card.tsx'
 import { Columns } from '../../../ui/Columns.tsx'
 import { CopyButton } from '../../../ui/Copy.tsx'
@@ -113,7 +114,7 @@ function Shown({ read, stale }: { read: ProjectRead; stale: ReactNode }) {
       <Columns>
         <div className="flex min-w-0 flex-col gap-3">
           {sale && phase ? (
-            <Card label={saleName}>
+            <Card label={sale.name ? t`${sale.name}, sale ${sale.index}` : saleName}>
               <CardHead title={saleName}>
                 <Tag tone={phaseTone[phase]}>{phaseText(phase)}</Tag>
               </CardHead>
@@ -215,7 +216,8 @@ function Escrowed({ read, escrow }: { read: ProjectRead; escrow: ReturnType<type
         }
         right={
           <button type="button" onClick={() => sheet.open()} className="-my-3 min-h-11 font-medium text-kelp">
-            <Trans>Check</Trans> ›
+            <Trans>Check</Trans>
+            <Onward />
           </button>
         }
       />

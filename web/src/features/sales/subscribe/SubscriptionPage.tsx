@@ -13,6 +13,7 @@ import { phaseOf } from '../kit/model.ts'
 import { ProjectGate } from '../kit/ProjectGate.tsx'
 import type { ProjectRead } from '../kit/queries.ts'
 import { fromWire, useOpenSales } from '../kit/records.ts'
+import { Numbered } from '../kit/Numbered.tsx'
 import { SaleProgress } from '../kit/SaleProgress.tsx'
 import { SalesNav } from '../kit/SalesNav.tsx'
 import { SubscribeForm } from './SubscribeForm.tsx'
@@ -110,9 +111,12 @@ function Choose() {
     const sale = fromWire(wire)
     const phase = phaseOf(sale, now)
     const title = wire.text?.title ?? (wire.name || wire.projectName)
+    const named = t`${title}, project ${wire.project}, sale ${wire.index}`
     return (
-      <Card key={`${wire.project}.${wire.index}`} label={title}>
-        <CardHead title={title}>
+      <Card key={`${wire.project}.${wire.index}`} label={named}>
+        <CardHead
+          title={<Numbered number={t`Project ${wire.project}, sale ${wire.index}`}>{title}</Numbered>}
+        >
           <Tag tone={phaseTone[phase]}>{phaseText(phase)}</Tag>
         </CardHead>
         <SaleProgress sale={sale} now={now} />
@@ -120,7 +124,7 @@ function Choose() {
           to="/subscription"
           search={{ id: wire.project }}
           className={linkButton(phase === 'open' ? 'filled' : 'ghost')}
-          aria-label={phase === 'open' ? t`Subscribe to ${title}` : t`See how to subscribe to ${title}`}
+          aria-label={phase === 'open' ? t`Subscribe to ${named}` : t`See how to subscribe to ${named}`}
         >
           {phase === 'open' ? <Trans>Subscribe</Trans> : <Trans>See how to subscribe</Trans>}
         </Link>
