@@ -75,6 +75,7 @@ test('a setting that needs two managers is proposed by one and put into force by
   wallet,
 }) => {
   const key = 'withdrawal.autoLimit'
+  const name = say('Up to this value a withdrawal needs no review')
   const app = await signInOnConsole(page, wallet, 'managerA')
   await openSection(page, say('Settings'))
   await page.getByLabel(say('Search')).fill(key)
@@ -82,12 +83,12 @@ test('a setting that needs two managers is proposed by one and put into force by
     .getByRole('button', { name: say('Change') })
     .first()
     .click()
-  const sheet = app.dialog(key)
+  const sheet = app.dialog(name)
   await sheet.getByLabel('USDT').fill('99999999')
   await expect(sheet.getByText(say('This is outside what the setting allows'))).toBeVisible()
   // Still below what other journeys withdraw to be reviewed.
   await sheet.getByLabel('USDT').fill('550.5')
-  await confirmChange(app, key, key, say('Propose to a second manager'))
+  await confirmChange(app, name, key, say('Propose to a second manager'))
   await expect(page.getByText('500 USDT').first()).toBeVisible()
 
   // The maker cannot approve it.
@@ -163,6 +164,8 @@ test('a change shows what is and what will be, wants its name typed, and leaves 
   wallet,
 }) => {
   const key = 'module.shop'
+  // Of what it is for, the first sentence.
+  const name = say('Selling in the shop. Orders that exist go on').split('。')[0]!
   const flip = async (to: 'on' | 'off') => {
     await asOperator(browser, stage, wallet, 'managerA', async (console, me) => {
       await openSection(console, say('Settings'))
@@ -171,7 +174,7 @@ test('a change shows what is and what will be, wants its name typed, and leaves 
         .getByRole('button', { name: say('Change') })
         .first()
         .click()
-      const sheet = me.dialog(key)
+      const sheet = me.dialog(name)
       await sheet.getByRole('radio', { name: say(to), exact: true }).check()
       const facts = sheet.locator('dl')
       await expect(facts).toHaveText(
@@ -179,7 +182,7 @@ test('a change shows what is and what will be, wants its name typed, and leaves 
           ? `${say('Now')}${say('on')}${say('Then')}${say('off')}`
           : `${say('Now')}${say('off')}${say('Then')}${say('on')}`,
       )
-      await confirmChange(me, key, key, to === 'off' ? say('Change') : say('Propose to a second manager'))
+      await confirmChange(me, name, key, to === 'off' ? say('Change') : say('Propose to a second manager'))
       if (to === 'off') await expectLogged(console, 'true → false')
     })
     // Switching off takes one manager, switching on two.

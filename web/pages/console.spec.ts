@@ -55,3 +55,58 @@ test('who decides a new price sees the old one too, both in USDT', async ({ page
   for (const text of shown)
     await expect(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible()
 })
+
+test('a setting is named in words, with its key beside, where it is listed, changed and logged', async ({
+  page,
+  site,
+  enter,
+}) => {
+  const words = say('Up to this value a withdrawal needs no review')
+  const key = 'withdrawal.autoLimit'
+  site.answer('listSettings', ([first]) => [{ ...first!, key, about: 'not this' }])
+  site.answer('pageSettingHistory', (list) => ({ ...list, records: [{ ...list.records[0]!, key }] }))
+  await enter()
+  await page.goto('/managerMain?section=settings')
+  const row = page
+    .getByRole('region', { name: say('Settings'), exact: true })
+    .getByRole('row')
+    .nth(1)
+  await expect(row).toContainText(`${words}${key}`)
+  const changes = page.getByRole('region', { name: say('Changes of settings') })
+  await expect(changes.getByRole('row').nth(1)).toContainText(`${words}${key}`)
+  await row.getByRole('button', { name: say('Change') }).click()
+  await expect(page.getByRole('dialog', { name: words })).toContainText(key)
+})
+
+test('the overview tells alarms and money before it counts', async ({ page, site, enter }) => {
+  const E18 = '0'.repeat(18)
+  site.answer('health', (all) => ({ ...all, alarms: ['shortfall'] }))
+  site.answer('listCashFlow', () => [
+    {
+      symbol: 'USDT' as const,
+      day: { inflow: `1250${E18}`, outflow: `300${E18}` },
+      week: { inflow: `8000${E18}`, outflow: `900${E18}` },
+    },
+  ])
+  await enter()
+  await page.goto('/managerMain')
+  const main = page.getByRole('main')
+  const money = main.getByRole('region', { name: say('Money'), exact: true })
+  const flows = money
+    .getByRole('table', { name: say('Inflow and outflow') })
+    .getByRole('row')
+    .nth(1)
+  await expect(flows.getByRole('cell')).toHaveText(['USDT', /1,250$/, /300$/, /8,000$/, /900$/])
+  const held = money
+    .getByRole('table', { name: say('Reserves') })
+    .getByRole('row')
+    .nth(1)
+  await expect(held.getByRole('cell')).toHaveText(['USDT', /331,200$/, /125,000$/, /264/])
+  await expect(money.getByRole('region', { name: say('Runway in {0}', { 0: 'TDE' }) })).toBeVisible()
+  const top = async (what: ReturnType<typeof main.getByRole>) => (await what.boundingBox())!.y
+  const alarm = main.getByText(say('Custody holds less than is owed. Pause payments and find out why.'))
+  const health = main.getByRole('region', { name: say('Health') })
+  await expect(health).toBeVisible()
+  expect(await top(alarm)).toBeLessThan(await top(money))
+  expect(await top(money)).toBeLessThan(await top(health))
+})

@@ -12,11 +12,11 @@ type Props<T extends string> = {
 /** Choice of one from many, with the device's native list. */
 export function Select<T extends string>({ label, ...rest }: Props<T>) {
   return (
-    <span className="relative inline-flex min-w-0">
+    <span className="relative inline-flex max-w-full min-w-0">
       <List
         {...rest}
         aria-label={label}
-        className="h-11 min-w-0 cursor-pointer appearance-none truncate rounded-md border border-line bg-surface pr-9 pl-4 text-sm font-medium text-ink hover:bg-sunken"
+        className="h-11 max-w-full min-w-0 cursor-pointer appearance-none truncate rounded-md border border-line bg-surface pr-9 pl-4 text-sm font-medium text-ink hover:bg-sunken"
       />
       <ChevronDown
         size={16}

@@ -192,7 +192,7 @@ function Frame({
     <section className="flex flex-col gap-3" aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2>{title}</h2>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">
           {filters}
           {sortChoice}
           {save}

@@ -19,6 +19,7 @@ import { AllAnnounced } from '../kit/Announced.tsx'
 import { useConsolePage } from '../kit/queries.ts'
 import { OpenSections, type SectionProps } from '../kit/section.ts'
 import { alarmText } from '../kit/alarms.ts'
+import { Money } from './Money.tsx'
 
 function useHealth() {
   return useQuery({
@@ -28,13 +29,14 @@ function useHealth() {
   })
 }
 
-/** How the product is: health, what waits for people with the operator's roles, and the contracts. */
+/** How the product is: alarms, money, health, what waits for people with the operator's roles, and the contracts. */
 export function Overview({ roles }: SectionProps) {
   const { sections, open } = use(OpenSections)
   const queues = sections.flatMap(({ path, queues = [] }) => queues.map((queue) => ({ path, queue })))
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
       <Alarms />
+      <Money flows={sections.some((s) => s.path === 'treasury')} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <HealthCard />
         {queues.map(({ path, queue: { label, call, query } }) => (

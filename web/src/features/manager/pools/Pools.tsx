@@ -20,7 +20,7 @@ import { FundSheet } from '../kit/FundSheet.tsx'
 import { mayAtAll, useIsGuardian, useMay } from '../kit/governed.tsx'
 import { type BudgetPool, daysOf, type PoolKey, useBudgetPool, usePoolState } from './pool.ts'
 import { ConfigSheet, OffersSheet, SwitchSheet } from './PoolSheets.tsx'
-import { Runway } from './Runway.tsx'
+import { Runway } from '../kit/Runway.tsx'
 import { MANAGE_POOL } from './pool.flow.ts'
 
 const selector = (name: 'setConfig' | 'setConfigMulti' | 'unpause' | 'close') =>

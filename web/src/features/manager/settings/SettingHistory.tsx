@@ -8,7 +8,19 @@ import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { Dotted } from '../../../ui/Mono.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
+import { settingName } from '../../../parts/settings/setting-texts.ts'
 import { useShown } from '../../../parts/settings/use-shown.ts'
+
+/** A setting in words, with its key. */
+function SettingCell({ name }: { name: string }) {
+  const words = settingName(name, name)
+  return (
+    <span className="flex min-w-0 flex-col">
+      {words !== name && <span>{words}</span>}
+      <Dotted>{name}</Dotted>
+    </span>
+  )
+}
 
 /** Who changed which setting from what to what, when and why. */
 export function SettingHistory() {
@@ -36,7 +48,7 @@ export function SettingHistory() {
           renderCell: (c) => formatTime(c.effectiveAt, tag, true),
           head: true,
         },
-        { key: 'key', sort: 'key', label: t`Setting`, renderCell: (c) => <Dotted>{c.key}</Dotted> },
+        { key: 'key', sort: 'key', label: t`Setting`, renderCell: (c) => <SettingCell name={c.key} /> },
         { key: 'change', label: t`Change`, renderCell: changed },
         { key: 'by', sort: 'by', tight: true, label: t`Done by`, renderCell: (c) => shortAddress(c.by) },
         { key: 'reason', label: t`Reason`, renderCell: (c) => c.reason },
@@ -57,7 +69,10 @@ export function SettingHistory() {
           value={key}
           items={[
             { value: 'all', label: t`All settings` },
-            ...Object.keys(SETTINGS).map((value) => ({ value, label: value })),
+            ...Object.keys(SETTINGS).map((value) => ({
+              value,
+              label: `${settingName(value, value)} (${value})`,
+            })),
           ]}
           onChange={setKey}
         />

@@ -12,7 +12,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Dotted } from '../../../ui/Mono.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { guardTexts, settingAbout } from '../../../parts/settings/setting-texts.ts'
+import { guardTexts, settingAbout, settingName } from '../../../parts/settings/setting-texts.ts'
 import { SettingHistory } from './SettingHistory.tsx'
 import { WholeList } from '../kit/ListSection.tsx'
 import { useAct, useConsole } from '../kit/queries.ts'
@@ -49,8 +49,8 @@ export function Settings({ mayChange }: { mayChange: boolean }) {
             head: true,
             renderCell: (s) => (
               <span className="flex min-w-0 flex-col font-normal">
+                <span>{about(s)}</span>
                 <Dotted>{s.key}</Dotted>
-                <span className="text-ink2">{about(s)}</span>
                 {s.scheduled.map((n) => (
                   <span key={n.effectiveAt} className="text-xs text-amber">
                     {t`${show(s, n.value)} from ${formatTime(n.effectiveAt, tag, true)}`}
@@ -153,11 +153,16 @@ function Change({ setting, onClose }: { setting: SettingRecord; onClose(): void 
   const guard = proposed === null ? 'one' : guardOfChange(setting, proposed)
   return (
     <ReasonSheet
-      title={setting.key}
+      title={settingName(setting.key, setting.about)}
       description={
-        guard === 'slow'
-          ? t`${settingAbout(setting.key, setting.about)}. This change needs a second manager, waits, and is shown to everybody meanwhile.`
-          : settingAbout(setting.key, setting.about)
+        <>
+          <Dotted>{setting.key}</Dotted>
+          {guard === 'slow' && (
+            <span className="block">
+              <Trans>This change needs a second manager, waits, and is shown to everybody meanwhile.</Trans>
+            </span>
+          )}
+        </>
       }
       now={show(setting, setting.current)}
       then={proposed === null ? t`not valid` : show(setting, proposed)}
@@ -181,7 +186,7 @@ function Change({ setting, onClose }: { setting: SettingRecord; onClose(): void 
     >
       {setting.type === 'switch' ? (
         <Choice
-          label={setting.key}
+          label={settingName(setting.key, setting.about)}
           items={[
             { value: 'true', label: t`on` },
             { value: 'false', label: t`off` },

@@ -7,7 +7,7 @@ import { Card, CardHead, Fact, Facts } from '../../../ui/Card.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Bone } from '../../../ui/States.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { useConsole } from '../kit/queries.ts'
+import { useConsole } from './queries.ts'
 
 /** Fewer days than these are little. */
 const SHORT = 14
