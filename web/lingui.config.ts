@@ -17,6 +17,7 @@ const PARTS = [
   { name: 'home', folders: ['home'] },
   // Home loads it with what is a member's.
   { name: 'money', folders: ['../parts/money'] },
+  { name: 'node', folders: ['node'] },
   { name: 'orders', folders: ['orders'] },
   // The command palette comes with its texts when it is first opened.
   { name: 'palette', folders: ['../app/palette'] },

@@ -46,6 +46,7 @@ export type Part =
   | 'home'
   | 'levels'
   | 'money'
+  | 'node'
   | 'orders'
   | 'palette'
   | 'personal'
