@@ -4,11 +4,8 @@ import { useChainInfo } from '../api/chain-info.ts'
 import { useSession } from '../api/session.ts'
 import { openOverlay } from '../lib/overlay.ts'
 import { Button } from '../ui/Button.tsx'
-import { useStore } from '../lib/store.ts'
 import { Bone, Empty } from '../ui/States.tsx'
 import { switchTo, useChainSwitch } from './chain-switch.ts'
-import { pending } from './flow/pending-list.ts'
-import type { FlowTitle } from './flow/pending.ts'
 import { useAccount } from './use-reads.ts'
 import { useRegistration } from './use-registration.ts'
 import { useWallet } from './store.ts'
@@ -69,45 +66,15 @@ function StepButton({ readiness }: { readiness: Exclude<Readiness, 'ready'> }) {
   )
 }
 
-/** What a button sends. `amount`: base units, as far as it is known */
-type Sends = { title: FlowTitle; amount: bigint | null | undefined }
-
-/** Whether the account has sent the same, also before a reload, and it is not in a block that counts yet. */
-function useSent(sends: Sends | undefined): boolean {
-  const list = useStore(pending)
-  return list.some(
-    ({ title, amount, stage }) =>
-      title.id === sends?.title.id &&
-      amount === sends.amount?.toString() &&
-      (stage === 'submitted' || stage === 'included'),
-  )
-}
-
 /**
  * The button of a transaction: `children` once nothing is missing, before that a button that says what to do first.
  * @param registers whether the action needs a registered account
- * @param sends what it sends: it is not offered again while it is under way
  */
-export function StateButton({
-  registers = false,
-  sends,
-  children,
-}: {
-  registers?: boolean
-  sends?: Sends
-  children: ReactNode
-}) {
+export function StateButton({ registers = false, children }: { registers?: boolean; children: ReactNode }) {
   const wallet = useWalletReadiness()
-  const sent = useSent(sends)
   const registered = useRegistration()
   const readiness = wallet === 'ready' && registers && registered === false ? 'unregistered' : wallet
-  if (readiness !== 'ready') return <StepButton readiness={readiness} />
-  if (!sent) return children
-  return (
-    <Button disabled>
-      <Trans>Under way: see the transaction</Trans>
-    </Button>
-  )
+  return readiness === 'ready' ? children : <StepButton readiness={readiness} />
 }
 
 /** The button of a call that needs a session: `children` once there is one, before that what to do first. */

@@ -16,6 +16,7 @@ import { TakeAll } from '../../ui/TakeAll.tsx'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { ApprovalFact } from '../../wallet/ApprovalFact.tsx'
 import { StateButton } from '../../wallet/readiness.tsx'
+import { Unsent } from '../../wallet/Unsent.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -251,8 +252,10 @@ export function DepositForm({
         </Facts>
       </Card>
       <ActionBar>
-        <StateButton registers={!SHUT.includes(check.problem)} sends={{ title: HOST, amount: check.value }}>
-          {button()}
+        <StateButton registers={!SHUT.includes(check.problem)}>
+          <Unsent title={HOST} amount={check.value}>
+            {button()}
+          </Unsent>
         </StateButton>
       </ActionBar>
       {risk.sheet}

@@ -14,6 +14,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { ApprovalFact } from '../../wallet/ApprovalFact.tsx'
 import { StateButton } from '../../wallet/readiness.tsx'
+import { Unsent } from '../../wallet/Unsent.tsx'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { useRiskSheet } from '../../parts/risk/use-risk-sheet.tsx'
@@ -128,8 +129,10 @@ export function BuyCard({
       {left === 0n ? (
         <Button disabled>{t`Sold out`}</Button>
       ) : (
-        <StateButton registers sends={{ title: BUY, amount: cost }}>
-          {button()}
+        <StateButton registers>
+          <Unsent title={BUY} amount={cost}>
+            {button()}
+          </Unsent>
         </StateButton>
       )}
       {risk.sheet}

@@ -20,6 +20,7 @@ import { TakeAll } from '../../ui/TakeAll.tsx'
 import { ApprovalFact } from '../../wallet/ApprovalFact.tsx'
 import type { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { StateButton } from '../../wallet/readiness.tsx'
+import { Unsent } from '../../wallet/Unsent.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { useRegistration } from '../../wallet/use-registration.ts'
 import { JOIN, joinFlow } from './join.flow.ts'
@@ -162,18 +163,20 @@ export function JoinForm({
         </Facts>
       </Card>
       <ActionBar>
-        <StateButton registers={!paused} sends={{ title: JOIN, amount: value }}>
-          {paused ? (
-            <Button disabled>{t`Joining is paused`}</Button>
-          ) : problem !== null ? (
-            <Button disabled>{problems[problem]}</Button>
-          ) : (
-            <Button busy={registered === undefined || funds === undefined} onClick={start}>
-              <Trans>
-                Join with {show(value ?? 0n, 18)} {usdt}
-              </Trans>
-            </Button>
-          )}
+        <StateButton registers={!paused}>
+          <Unsent title={JOIN} amount={value}>
+            {paused ? (
+              <Button disabled>{t`Joining is paused`}</Button>
+            ) : problem !== null ? (
+              <Button disabled>{problems[problem]}</Button>
+            ) : (
+              <Button busy={registered === undefined || funds === undefined} onClick={start}>
+                <Trans>
+                  Join with {show(value ?? 0n, 18)} {usdt}
+                </Trans>
+              </Button>
+            )}
+          </Unsent>
         </StateButton>
       </ActionBar>
       {risk.sheet}

@@ -15,6 +15,7 @@ import { TakeAll } from '../../ui/TakeAll.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { StateButton } from '../../wallet/readiness.tsx'
+import { Unsent } from '../../wallet/Unsent.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { useDraft } from './draft.ts'
 import { useSwapFunds, type useMarket } from './queries.ts'
@@ -235,7 +236,11 @@ export function SwapForm({ data }: { data: Read }) {
         onSell={(amount) => edit('pay', plain(amount))}
       />
       <ActionBar>
-        <StateButton sends={{ title: SWAP, amount: q?.pay }}>{button()}</StateButton>
+        <StateButton>
+          <Unsent title={SWAP} amount={q?.pay}>
+            {button()}
+          </Unsent>
+        </StateButton>
       </ActionBar>
       <Suspense fallback={<Waiting />}>
         {sheet?.name === 'tolerance' && (

@@ -19,6 +19,7 @@ import { Notice, Tag } from '../../../ui/Tag.tsx'
 import { ApprovalFact } from '../../../wallet/ApprovalFact.tsx'
 import { useFlowSheet } from '../../../wallet/flow/use-flow-sheet.tsx'
 import { StateButton } from '../../../wallet/readiness.tsx'
+import { Unsent } from '../../../wallet/Unsent.tsx'
 import { useChainClock } from '../../../wallet/use-clock.ts'
 import { useRegistration } from '../../../wallet/use-registration.ts'
 import { useAccount } from '../../../wallet/use-reads.ts'
@@ -277,8 +278,10 @@ export function SubscribeForm({ read, sale }: { read: ProjectRead; sale: ChainSa
       )}
       <ActionBar>
         {registers ? (
-          <StateButton registers sends={{ title: SUBSCRIBE, amount: cost }}>
-            {button}
+          <StateButton registers>
+            <Unsent title={SUBSCRIBE} amount={cost}>
+              {button}
+            </Unsent>
           </StateButton>
         ) : (
           button
