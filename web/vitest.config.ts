@@ -17,7 +17,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    setupFiles: ['../devenv/test-cost.ts'],
+    setupFiles: ['../devenv/test-cost.ts', './test/real-timers.ts'],
     maxWorkers: 2,
     // A file does not load anew what others loaded; one that needs it fresh says so.
     isolate: false,
