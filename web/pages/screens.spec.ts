@@ -307,7 +307,11 @@ test('what leads nowhere stands last in the side menu, under its own name', asyn
 test('sessions are named in words, and say whose time they tell', async ({ page, site, enter }) => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
   site.answer('listSessions', ([first]) =>
-    [chrome, 'Sign in again at evil.example'].map((userAgent, id) => ({ ...first!, id, userAgent })),
+    [chrome, 'Sign in again at evil.example'].map((userAgent, id) => ({
+      ...first!,
+      id: String(id),
+      userAgent,
+    })),
   )
   await enter()
   await page.goto('/sessions')
