@@ -16,8 +16,6 @@ export type Step = {
    * ended.
    */
   lane?: string
-  /** Name of a step of another lane that it waits for, where that one runs too. */
-  after?: string
   /** with what arguments it runs where only these files changed, as paths from the root; null: not at all. Without it, as it is. */
   touched?: (files: readonly string[]) => string[] | null
 }
@@ -153,17 +151,13 @@ export async function runSteps(
     const of = cpu === null ? '' : `${cpu.toFixed(1).padStart(8)} CPU s`
     table.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(7)} s${of}  ${step.name}`)
   }
-  const over = new Map(steps.map(({ name }) => [name, Promise.withResolvers<void>()]))
   const runLane = async (lane: string | undefined) => {
     for (const step of steps.filter((s) => s.lane === lane)) {
-      if (step.after) await over.get(step.after)?.promise
-      if (!interrupted) {
-        if (!lane) console.log(`\n── ${step.name}`)
-        const ended = await runStep(step)
-        if (lane) console.log(`\n── ${step.name}\n${ended.output}`)
-        book(step, ended)
-      }
-      over.get(step.name)!.resolve()
+      if (interrupted) return
+      if (!lane) console.log(`\n── ${step.name}`)
+      const ended = await runStep(step)
+      if (lane) console.log(`\n── ${step.name}\n${ended.output}`)
+      book(step, ended)
     }
   }
   await Promise.all([...new Set(steps.map((step) => step.lane))].map(runLane))

@@ -7,9 +7,6 @@ const node = process.execPath
 const deep = process.env['DEEP'] === '1'
 const PAGES = ['test', '--config', 'web/pages/playwright.config.ts', '--retries', '1']
 const JOURNEYS = ['test', '--config', 'e2e/playwright.config.ts', '--retries', '1']
-/** Tests wait more than they compute: those of browsers run beside the others. */
-const BROWSER = 'browser'
-const WEB_BUILD = 'web build'
 const OF_WEB = /^(?:web|packages)\//
 
 /** What `npm test` runs, in the order of each lane. @param browser where a Chromium is; without one there are no journeys */
@@ -33,7 +30,7 @@ export function testSteps(browser: string | undefined): Step[] {
       },
     },
     ...[
-      { name: WEB_BUILD, args: ['devenv/build-web.ts'] },
+      { name: 'web build', args: ['devenv/build-web.ts'] },
       { name: 'bundle budgets', args: ['web/tools/size.ts'] },
       { name: 'oldest browsers', args: ['web/tools/floor/check.ts'] },
     ].map((step) => on(OF_WEB, { ...step, command: node })),
@@ -49,18 +46,10 @@ export function testSteps(browser: string | undefined): Step[] {
   ]
   if (browser)
     steps.push(
-      on(OF_WEB, {
-        name: 'pages',
-        command: 'playwright',
-        args: PAGES,
-        env: { CHROMIUM: browser },
-        lane: BROWSER,
-        after: WEB_BUILD,
-      }),
+      on(OF_WEB, { name: 'pages', command: 'playwright', args: PAGES, env: { CHROMIUM: browser } }),
       {
         name: 'browser journeys',
         command: 'playwright',
-        lane: BROWSER,
         // A failed test is retried once in a fresh stack; the summary names it in either case.
         args: JOURNEYS,
         env: { CHROMIUM: browser },
