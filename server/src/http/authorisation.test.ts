@@ -119,6 +119,8 @@ test('a token that is over or was never one is told to log out, wherever a sessi
       expect([url, refused]).toEqual([url, call.session !== 'none'])
     }
   }
+  // One of them has moved the chain's clock by days: what follows is not made by the time that the server still had of the head.
+  await w.t.sync()
 })
 
 const KINDS = Object.keys(AUTHORISATION)
@@ -133,8 +135,7 @@ test('everything that can be proposed has a row', () => {
   expect(proposals.errors().filter((e) => !listed.includes(e))).toEqual([])
 })
 
-// To be mended: at times the chain's time moves on by itself between a proposal and its decision, and one of both counts as too old.
-test.each(KINDS)('nobody decides the own proposal: %s', { retry: 2 }, async (kind) => {
+test.each(KINDS)('nobody decides the own proposal: %s', async (kind) => {
   const id = await w.proposal(kind, 'manager')
   const decide = (session: Session | undefined, approve: boolean) =>
     w.ask('POST decideProposal', { id, approve, note: 'looked at' }, session)
