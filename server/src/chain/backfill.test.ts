@@ -2,10 +2,9 @@ import { type Hex, numberToHex, RpcRequestError } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server.ts'
 import { startSyntheticChain, type SyntheticChain } from '#test/synthetic-chain.ts'
-import { createLog } from '../log.ts'
 import { readCursor } from './cursor.ts'
 import { ChainUnavailable } from './errors.ts'
-import { Indexer } from './indexer.ts'
+import { bareIndexer } from '#test/indexer.ts'
 import type { ChainSource, Header, RangeLogs } from './source.ts'
 
 let node: SyntheticChain
@@ -52,15 +51,7 @@ test('a range that nodes refuse is not tried again and again', async () => {
     refreshWatch: () => Promise.resolve(),
     logsOfRanges,
   } as unknown as ChainSource
-  const indexer = new Indexer({
-    db,
-    source,
-    features: [],
-    madeContracts: () => Promise.resolve([]),
-    log: createLog('silent'),
-    pollMs: 1,
-    trustFinality: true,
-  })
+  const indexer = bareIndexer(db, source)
   const failed: unknown[] = []
   for (let steps = 0; steps < 60 && (await readCursor(db)).number < END - MOST; steps++)
     await indexer.step().catch((e: unknown) => failed.push(e))

@@ -4,8 +4,7 @@ import { startTestApp, type TestApp, untilSynced } from '#test/server.ts'
 import { startSyntheticChain, type SyntheticChain } from '#test/synthetic-chain.ts'
 import { readCursor } from '../chain/cursor.ts'
 import { ChainUnavailable } from '../chain/errors.ts'
-import { Indexer } from '../chain/indexer.ts'
-import { createLog } from '../log.ts'
+import { bareIndexer } from '#test/indexer.ts'
 
 const MINUTE = 60_000
 let node: SyntheticChain
@@ -74,15 +73,7 @@ test('nodes that came back below what is indexed hold up money at once, and are 
   later(1_000)
   expect([await t.app.custody.alarms(), await waiting()]).toEqual([['chainStale'], HELD])
   // Where blocks that are final stay so, as off the local chain.
-  const indexer = new Indexer({
-    db,
-    source: t.app.source,
-    features: [],
-    madeContracts: () => Promise.resolve([]),
-    log: createLog('silent'),
-    pollMs: 1,
-    trustFinality: true,
-  })
+  const indexer = bareIndexer(db, t.app.source)
   const failed: unknown[] = []
   await expect
     .poll(async () => {

@@ -1,8 +1,8 @@
-import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import { type Address, erc20Abi, zeroAddress } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 import { readCursor } from '../../chain/cursor.ts'
 import type { Db, Reader } from '../../db/database.ts'
+import { vaultAvailable } from './available.ts'
 import { CannotBeSent } from './estimate.ts'
 import * as store from './store.ts'
 import type { OutgoingRow } from './store.ts'
@@ -45,13 +45,7 @@ export class VaultRoom {
     const { client, vault: address } = this
     const [available, balance] = await ask(() =>
       Promise.all([
-        client.readContract({
-          address,
-          abi: payoutVaultAbi,
-          functionName: 'available',
-          args: [token],
-          blockNumber,
-        }),
+        vaultAvailable(client, address, token, { blockNumber }),
         token === zeroAddress
           ? client.getBalance({ address, blockNumber })
           : client.readContract({

@@ -1,6 +1,7 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Address } from 'viem'
-import { ask, type Client, isRevert } from '../../chain/client.ts'
+import { ask, type Client } from '../../chain/client.ts'
+import { vaultAvailable } from '../payouts/available.ts'
 
 const BPS = 10_000n
 
@@ -8,13 +9,10 @@ const BPS = 10_000n
 export type VaultLimit = { available: bigint; largest: bigint; perWindow: bigint }
 
 export function vaultLimit(client: Client, vault: Address, token: Address): Promise<VaultLimit> {
-  const read = { address: vault, abi: payoutVaultAbi } as const
-  const left = () => client.readContract({ ...read, functionName: 'available', args: [token] })
   return ask(async () => {
     const [available, [perWindow]] = await Promise.all([
-      // A node that has the state of one block and the time of the block before refuses the sum: it is asked once more.
-      left().catch((e: unknown) => (isRevert(e) ? left() : Promise.reject(e))),
-      client.readContract({ ...read, functionName: 'limitOf', args: [token] }),
+      vaultAvailable(client, vault, token),
+      client.readContract({ address: vault, abi: payoutVaultAbi, functionName: 'limitOf', args: [token] }),
     ])
     return { available, largest: perWindow / 2n, perWindow }
   })
