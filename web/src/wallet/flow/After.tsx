@@ -45,8 +45,10 @@ function ListToken({ token, account }: { token: Token; account: string }) {
   )
 }
 
-/** What a transaction that is in a block has done to the account's wallet, as its receipt tells: what arrived, what left, its hash, and `facts` of what
- * comes now. */
+/**
+ * What a transaction that is in a block has done to the account's wallet, as its receipt tells: what arrived, what left, its hash, and
+ * `facts` of what comes now.
+ */
 export function After({ hash, facts }: { hash: string; facts: readonly [label: string, value: string][] }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
