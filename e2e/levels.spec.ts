@@ -121,7 +121,7 @@ test('a team reaches a level, earns, is checked in the browser, and loses the le
     reason: 'agreed in the weekly meeting',
   })
   const call = await signedIn(stage, wallet.account)
-  const { unread } = await call.get('pageOwnNotices', { page: 1, size: 1 })
+  const { unread } = await call.get('pageAccountNotices', { size: 1 })
   expect(unread).toBeGreaterThan(0)
   const named = (n: number) => saying('Unread notices: {unread}', { unread: String(n) })
   const menu = page.getByRole('button', { name: say('Open menu') })

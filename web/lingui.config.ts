@@ -18,6 +18,8 @@ const PARTS = [
   // Home loads it with what is a member's.
   { name: 'money', folders: ['../parts/money'] },
   { name: 'node', folders: ['node'] },
+  // Home loads it with what is a member's.
+  { name: 'notices', folders: ['../parts/notices'] },
   { name: 'orders', folders: ['orders'] },
   // The command palette comes with its texts when it is first opened.
   { name: 'palette', folders: ['../app/palette'] },

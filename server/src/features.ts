@@ -16,6 +16,7 @@ import { feature as levels } from './features/levels/index.ts'
 import { feature as machines } from './features/machines/index.ts'
 import { feature as mobile } from './features/mobile/index.ts'
 import { feature as nodes } from './features/nodes/index.ts'
+import { feature as notices } from './features/notices/index.ts'
 import { feature as operators } from './features/operators/index.ts'
 import { feature as participations } from './features/participations/index.ts'
 import { feature as powers } from './features/powers/index.ts'
@@ -55,6 +56,7 @@ export const FEATURES = [
   custody,
   files,
   content,
+  notices,
   visa,
   mobile,
   house,

@@ -6,8 +6,8 @@ const ROUTES = join(import.meta.dirname, '../src/app/routes')
 
 /** A module that at least this many further pages need goes into their common chunk. */
 const MANY = 5
-/** Parts about levels and own money have a few pages of their own, and most pages do without them. */
-const COMMON = /\/web\/src\/(api|lib|parts(?!\/(?:levels|money|orders))|ui|wallet)\//
+/** Parts about levels, notices and own money have a few pages of their own, and most pages do without them. */
+const COMMON = /\/web\/src\/(api|lib|parts(?!\/(?:levels|money|notices|orders))|ui|wallet)\//
 /** Libraries that most pages do without, or load when something is opened. */
 const LARGE = /\/node_modules\/(marked|@base-ui)\//
 

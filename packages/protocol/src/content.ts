@@ -51,7 +51,7 @@ export type NoticeQuery = Static<typeof NoticeQuery>
 export const UNREAD_NAMED = 50
 
 /**
- * `getUnreadNotices` (session optional): what may be new to who asks. `own`: notices about the session's levels and rewards that
+ * `getUnreadNotices` (session optional): what may be new to who asks. `own`: notices about the session's account that
  * are unread, 0 without a session. `published`: ids of those of type `message` that are shown now, newest first; who reads
  * keeps which of them were read.
  */

@@ -815,6 +815,10 @@ export type Columns = {
     updated_by: string | null
     version: Generated<number>
   }
+  notice_mark: {
+    name: string
+    up_to: number
+  }
   notice_text: {
     language: string
     notice_id: number
@@ -873,6 +877,17 @@ export type Columns = {
     sent_at: Date | null
     signed_at: Generated<Date>
     wallet: string | null
+  }
+  own_notice: {
+    account: string
+    block_number: number | null
+    created_at: Generated<Date>
+    data: unknown
+    id: number
+    key: string
+    kind: string
+    quiet: Generated<boolean>
+    time: number
   }
   pair_change: {
     account: string | null

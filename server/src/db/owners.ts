@@ -29,7 +29,7 @@ export const OWNED = {
   db: ['replica_mark'],
   http: ['rate_window'],
   signals: ['heartbeat', 'node_report', 'alarm_seen', 'reading'],
-  events: ['webhook', 'webhook_event', 'webhook_delivery'],
+  events: ['webhook', 'webhook_event', 'webhook_delivery', 'own_notice', 'notice_mark'],
   'custody/deposits': [
     'deposit_address',
     'deposit_intent',

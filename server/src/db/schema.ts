@@ -11,6 +11,7 @@ import type { LevelTables } from './schema/levels.ts'
 import type { LimitTables } from './schema/limits.ts'
 import type { MachineTables } from './schema/machines.ts'
 import type { MobileTables } from './schema/mobile.ts'
+import type { NoticeTables } from './schema/notices.ts'
 import type { OperatorTables } from './schema/operators.ts'
 import type { PriceTables } from './schema/prices.ts'
 import type { ResonanceTables } from './schema/resonance.ts'
@@ -29,6 +30,7 @@ export type Database = AsideTables &
   ChainTables &
   HostingTables &
   LedgerTables &
+  NoticeTables &
   OperatorTables &
   PriceTables &
   ResonanceTables &

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EventDataOf, EventType } from '@holdfast/protocol/webhooks'
 import { sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
+import { type Notice, note, unnote } from './notices.ts'
 
 /** Something that happened to an account, as other systems are told of it. */
 export type Happening<T extends EventType = EventType> = {
@@ -39,11 +40,41 @@ function written({ type, key, time, block, account, data }: Happening) {
   }
 }
 
+/** What its owner is told of in the product too; of everything else nothing. */
+function noticeOf(h: Happening): Notice[] {
+  const { key, account, time, block } = h
+  const at = { key, account, time, ...(block === undefined ? {} : { block }) }
+  switch (h.type) {
+    case 'deposit.credited':
+    case 'withdrawal.paid':
+    case 'withdrawal.returned': {
+      const { id: ref, currency, amount } = h.data
+      const txHash = 'txHash' in h.data ? h.data.txHash : null
+      const reason = 'reason' in h.data ? h.data.reason : null
+      const data = { amounts: [{ currency, amount }], ref }
+      return [
+        {
+          ...at,
+          kind: h.type,
+          data: {
+            ...data,
+            ...(txHash === null ? {} : { txHash }),
+            ...(reason === null ? {} : { text: reason }),
+          },
+        },
+      ]
+    }
+    default:
+      return []
+  }
+}
+
 /**
- * Writes down what happened for the endpoints that want to know, in the transaction of what happened: either both are there
- * or neither. What nobody wants to know is not kept.
+ * Writes down what happened for its owner, and for the endpoints that want to know, in the transaction of what happened: either both are there
+ * or neither. What no endpoint wants to know is not kept for any.
  */
 export async function tell(trx: Trx, happened: readonly Happening[]): Promise<void> {
+  await note(trx, happened.flatMap(noticeOf))
   for (let i = 0; i < happened.length; i += AT_ONCE) {
     const rows = JSON.stringify(happened.slice(i, i + AT_ONCE).map(written))
     await sql`
@@ -63,8 +94,10 @@ export async function tell(trx: Trx, happened: readonly Happening[]): Promise<vo
 }
 
 /** Takes back what was told of blocks above `block`. Those who were not told yet never are. */
-export const untell = (trx: Trx, block: number) =>
-  trx.deleteFrom('webhook_event').where('block_number', '>', block).execute()
+export async function untell(trx: Trx, block: number): Promise<void> {
+  await trx.deleteFrom('webhook_event').where('block_number', '>', block).execute()
+  await unnote(trx, block)
+}
 
 /**
  * Tries an endpoint out. The caller has locked its owner.

@@ -48,6 +48,8 @@ export type ProposalKind<S extends TSchema> = {
   wait?: number
   /** codes with which the execution can be refused */
   errors: readonly ErrorCode[]
+  /** Tells those whom it concerns that it was approved and when it is executed, in the transaction that says so. */
+  announce?(trx: Trx, approved: Approved<Static<S>> & { dueAt: number }): Promise<void>
   /**
    * Executes the approved proposal, in the transaction that marks it executed. An error leaves it open.
    * @returns plain data for the audit log: the state before and after

@@ -29,7 +29,7 @@ function useNew() {
   }).data
 }
 
-/** How many notices are unread: about the session's levels and rewards, and published ones. 0 until known. */
+/** How many notices are unread: about the session's account, and published ones. 0 until known. */
 export function useUnread(): number {
   const found = useNew()
   const read = useStore(readIds)

@@ -43,15 +43,19 @@ function dateOf(form: Form, year: number | null, month: number, day: number): st
     .replace('M', `${name}`)
 }
 
+/** Hours and minutes of unix seconds, in the reader's time zone. */
+export const formatClock = (seconds: number, tag: string): string =>
+  new Date(seconds * 1000)
+    .toTimeString()
+    .slice(0, 5)
+    .replace(':', formOf(tag).clock ?? ':')
+
 /** Date and time of unix seconds, Gregorian, in the reader's time zone. */
 export function formatTime(seconds: number, tag: string, withYear = false): string {
   const form = formOf(tag)
   const at = new Date(seconds * 1000)
   const date = dateOf(form, withYear ? at.getFullYear() : null, at.getMonth(), at.getDate())
-  const time = at
-    .toTimeString()
-    .slice(0, 5)
-    .replace(':', form.clock ?? ':')
+  const time = formatClock(seconds, tag)
   return form.timeFirst ? `${time} ${date}` : `${date}${form.gap ?? ' '}${time}`
 }
 

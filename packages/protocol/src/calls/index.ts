@@ -15,6 +15,7 @@ import * as levels from './levels.ts'
 import * as machines from './machines.ts'
 import * as mobile from './mobile.ts'
 import * as nodes from './nodes.ts'
+import * as notices from './notices.ts'
 import * as operators from './operators.ts'
 import * as participations from './participations.ts'
 import * as powers from './powers.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...machines,
   ...mobile,
   ...nodes,
+  ...notices,
   ...operators,
   ...participations,
   ...powers,

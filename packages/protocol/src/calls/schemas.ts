@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import * as accountNotices from '../account-notices.ts'
 import * as accounts from '../accounts.ts'
 import * as auth from '../auth.ts'
 import * as award from '../award.ts'
@@ -42,6 +43,7 @@ import * as webhooks from '../webhooks.ts'
 import * as withdrawals from '../withdrawals.ts'
 
 const MODULES = [
+  accountNotices,
   accounts,
   auth,
   award,

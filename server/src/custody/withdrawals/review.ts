@@ -21,6 +21,7 @@ import { expectKnowing } from './halted.ts'
 import type { WithdrawalsService } from './service.ts'
 import { records } from './records.ts'
 import * as store from './store.ts'
+import { noteHeld } from './told.ts'
 
 const ROLES = ['finance', 'manager'] as const
 
@@ -138,6 +139,7 @@ export class WithdrawalReview {
       if (row.account === session.address) throw new AppError('SECOND_PERSON_REQUIRED')
       if (!(await this.outbox.park(trx, 'withdrawal', id, hold)))
         throw new AppError('WITHDRAWAL_STATE', { state: row.state })
+      if (hold) await noteHeld(trx, row, { time })
       await operators.audit(trx, {
         actor: session.address,
         role,

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { getAddress } from 'viem'
 import type { Trx } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
+import { note } from '../../events/notices.ts'
 import { tell } from '../../events/tell.ts'
 
 type Row = Selectable<Database['withdrawal']>
@@ -16,15 +17,33 @@ const about = (row: Row) => ({
   fee: row.fee,
 })
 
-/** Tells of a new withdrawal. */
-export const tellRequested = (trx: Trx, row: Row) =>
-  tell(trx, [
+/** Tells of a new withdrawal, and its owner where it waits. */
+export async function tellRequested(trx: Trx, row: Row): Promise<void> {
+  await tell(trx, [
     {
       type: 'withdrawal.requested',
       key: `withdrawal:${row.id}:${row.created_at}:requested`,
       account: row.account,
       time: row.created_at,
       data: about(row),
+    },
+  ])
+  if (row.state === 'review') await noteHeld(trx, row, { time: row.created_at, reason: row.reason })
+}
+
+/** Tells the owner that a withdrawal waits: once, whoever has it wait again. */
+export const noteHeld = (trx: Trx, row: Row, { time, reason }: Step) =>
+  note(trx, [
+    {
+      kind: 'withdrawal.held',
+      key: `withdrawal:${row.id}:${row.created_at}:held`,
+      account: row.account,
+      time,
+      data: {
+        amounts: [{ currency: row.symbol, amount: row.amount }],
+        ref: row.id,
+        ...(reason ? { text: reason } : {}),
+      },
     },
   ])
 

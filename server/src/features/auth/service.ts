@@ -4,8 +4,9 @@ import { LOGIN_CODE_SECONDS, signInMessage } from '@holdfast/protocol/sign-in'
 import type { Page } from '@holdfast/protocol/envelope'
 import { getAddress, hashMessage, type Hex, recoverMessageAddress } from 'viem'
 import type { Clock } from '../../db/clock.ts'
-import type { Db, Trx } from '../../db/database.ts'
+import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { gather } from '../../db/gather.ts'
+import { note } from '../../events/notices.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignedBy } from '../../http/signed.ts'
@@ -109,15 +110,41 @@ export class AuthService {
     if (by === 'unregistered' || !(await this.awaitRegistered(address)))
       throw new AppError('NOT_REGISTERED', { address })
     const token = randomBytes(32).toString('base64url')
-    await store.insertSession(this.db, {
-      token_hash: hashToken(token),
-      address: address.toLowerCase(),
-      created_at: now,
-      last_seen_at: now,
-      expires_at: now + (by === 'contract' ? CONTRACT_SESSION_MS : SESSION_MS),
-      user_agent: userAgent.replaceAll('\0', '').slice(0, 200),
+    const browser = userAgent.replaceAll('\0', '').slice(0, 200)
+    const tokenHash = hashToken(token)
+    await inTransaction(this.db, async (trx) => {
+      await this.noteSignIn(trx, { address, browser, tokenHash })
+      await store.insertSession(trx, {
+        token_hash: tokenHash,
+        address: address.toLowerCase(),
+        created_at: now,
+        last_seen_at: now,
+        expires_at: now + (by === 'contract' ? CONTRACT_SESSION_MS : SESSION_MS),
+        user_agent: browser,
+      })
     })
     return { token, address }
+  }
+
+  /** Tells an account of a browser that none of its sessions has; without a mark where it has no session. */
+  private async noteSignIn(
+    trx: Trx,
+    { address, browser, tokenHash }: { address: string; browser: string; tokenHash: Buffer },
+  ): Promise<void> {
+    const now = this.clock()
+    const live = await store.liveSessions(trx, address.toLowerCase(), now, IDLE_MS, LISTED_SESSIONS)
+    if (live.some((s) => s.user_agent === browser)) return
+    const time = Math.floor(now / 1_000)
+    await note(trx, [
+      {
+        kind: 'session.new',
+        key: `session:${tokenHash.toString('hex')}`,
+        account: address,
+        time,
+        data: { text: browser },
+        quiet: live.length === 0,
+      },
+    ])
   }
 
   /**

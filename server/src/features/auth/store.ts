@@ -28,7 +28,7 @@ export const insertCode = (db: Db, row: LoginCodeRow) => db.insertInto('login_co
 export const takeCode = (db: Db, key: string): Promise<LoginCodeRow | undefined> =>
   db.deleteFrom('login_code').where('key', '=', key).returningAll().executeTakeFirst()
 
-export const insertSession = (db: Db, row: Omit<SessionRow, 'id'> & { token_hash: Buffer }) =>
+export const insertSession = (db: Db | Trx, row: Omit<SessionRow, 'id'> & { token_hash: Buffer }) =>
   db.insertInto('session').values(row).execute()
 
 /** The sessions of these token hashes that are neither idle nor expired at `now` (milliseconds). */
@@ -55,7 +55,7 @@ export const touchSession = (db: Db, id: string, now: number) =>
     .execute()
 
 export const liveSessions = (
-  db: Db,
+  db: Db | Trx,
   address: string,
   now: number,
   idleMs: number,

@@ -10,10 +10,10 @@ export const feature = defineFeature({
     operators: need<Operators>(),
     files: need<{ isPublic(trx: Trx, fileName: string): Promise<boolean> }>(),
   },
-  later: { levels: need<{ notices: { unread(address: string): Promise<number> } }>() },
+  later: { notices: need<{ unread(address: string): Promise<number> }>() },
   build: ({ db, now }, { operators, files }) =>
     new ContentService({ db, now, operators, isPublicFile: (trx, name) => files.isPublic(trx, name) }),
-  serve: (content, { levels: { notices } }) => ({
+  serve: (content, { notices }) => ({
     routes: (app) => contentRoutes(app, content, (address) => notices.unread(address)),
   }),
 })

@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem'
 import { defineFeature, need } from '../../feature.ts'
 import type { Settings } from '../../http/settings.ts'
+import { LOOK_MS } from '../../events/notices.ts'
 import { hostingIndexer } from './indexer.ts'
 import { hostingRoutes } from './routes.ts'
 import { HostingService } from './service.ts'
@@ -12,9 +13,10 @@ export const feature = defineFeature({
   needs: { settings: need<Settings>() },
   build: ({ db, history, head, source, deployment }, { settings }) =>
     new HostingService({ db, history, head, settings, deployment, view: source.view.bind(source) }),
-  serve: (hosting, _, { deployment }) => ({
+  serve: (hosting, _, { deployment, loop }) => ({
     routes: (app) => hostingRoutes(app, hosting),
     indexer: hostingIndexer(deployment),
+    loops: [loop('due principal', LOOK_MS, () => hosting.tellDue())],
     gauges: async () => ({
       hosting_orders: { help: 'Hosting orders ever.', value: await hosting.ordersEver('hosting') },
       liquidity_orders: {

@@ -27,6 +27,7 @@ import { requireModule, type Settings } from '../../http/settings.ts'
 import { exportHosting } from './export.ts'
 import { contractOf } from './indexer.ts'
 import { orderState } from './states.ts'
+import { noteDuePrincipal } from './due.ts'
 import * as store from './store.ts'
 
 const DAY_SECONDS = 86_400
@@ -63,6 +64,11 @@ export class HostingService {
 
   ordersEver(pool: HostingPoolName): Promise<number> {
     return store.ordersEver(this.db, pool)
+  }
+
+  /** Tells owners of principal whose term is over. @returns whether there is more */
+  tellDue(): Promise<boolean> {
+    return noteDuePrincipal(this.db)
   }
 
   async orders(owner: string, { pool = 'hosting', ...q }: HostingOrderQuery): Promise<Page<HostingOrder>> {

@@ -9,7 +9,10 @@ import { type LedgerOwner, MOVABLE_ACCOUNTS, type MovableAccount } from '@holdfa
 import type { ChainName } from '@holdfast/protocol/chain'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { approvalDelays } from '@holdfast/protocol/operators'
+import type { Static } from 'typebox'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
+import type { MoneyNoticeKind } from '@holdfast/protocol/account-notices'
+import { note } from '../../events/notices.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Approved, Operators } from '../../http/operators.ts'
@@ -76,11 +79,13 @@ export class HouseService {
         errors: ['INSUFFICIENT_BALANCE'],
         // The owner of the balance sees a deduction in advance, and can still withdraw.
         ...(kind === DEDUCT ? { wait: approvalDelays(o.chain).deduction } : {}),
-        execute: (trx, approved) => {
+        announce: (trx, approved) => noteMove(trx, 'deduction.announced', approved),
+        execute: async (trx, approved) => {
           const { address, symbol, amount } = approved.payload
           const user = userAccount(address)
           const [from, to] = kind === CREDIT ? (['treasury', user] as const) : ([user, 'treasury'] as const)
           const type = kind === CREDIT ? 'increase' : 'decrease'
+          await noteMove(trx, kind === CREDIT ? 'balance.added' : 'balance.deducted', approved)
           return book(trx, approved, type, from, to, symbol, BigInt(amount))
         },
       })
@@ -222,3 +227,22 @@ async function book(
     })
   }
 }
+
+type UserMove = Approved<Static<typeof UserMoveInput>>
+
+/** Tells a user of what operators do with the balance, and why. */
+const noteMove = (trx: Trx, kind: MoneyNoticeKind, m: UserMove & { dueAt?: number }): Promise<void> =>
+  note(trx, [
+    {
+      kind,
+      key: `proposal:${m.id}:${kind}`,
+      account: m.payload.address,
+      time: m.time,
+      data: {
+        amounts: [{ currency: m.payload.symbol, amount: m.payload.amount }],
+        ref: m.id,
+        text: m.reason,
+        ...(m.dueAt === undefined ? {} : { dueAt: m.dueAt }),
+      },
+    },
+  ])

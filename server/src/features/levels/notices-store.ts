@@ -129,6 +129,19 @@ export type NoticeRow = Awaited<ReturnType<typeof notices>>[number]
 /** Told every half day to everybody, whatever happened: never counted as unread. */
 export const ROUTINE = 'epoch.posted' satisfies LevelNoticeKind
 
+/** As `notices`, without those that everybody has twice a day: the newest told before number `before`. */
+export function noticesBefore(db: Reader, account: string, before: number | undefined, limit: number) {
+  let query = concerning(db, account)
+    .innerJoin('level_epoch as e', 'e.id', 'n.epoch_id')
+    .selectAll('n')
+    .select('e.n')
+    .where('n.kind', '<>', ROUTINE)
+    .orderBy('n.id', 'desc')
+    .limit(limit)
+  if (before !== undefined) query = query.where('n.id', '<', before)
+  return query.execute()
+}
+
 export const countNotices = async (db: Reader, account: string): Promise<number> =>
   (
     await concerning(db, account)
@@ -164,11 +177,11 @@ export const readUpTo = async (db: Reader, account: string): Promise<number> =>
   (await db.selectFrom('level_notice_read').select('up_to').where('account', '=', account).executeTakeFirst())
     ?.up_to ?? 0
 
-/** Marks the notices up to `upTo`, at most the newest there is, as read; never fewer than before. */
+/** Marks the notices up to `upTo`, at most the newest number that was given, as read; never fewer than before. */
 export async function setRead(trx: Trx, account: string, upTo: number): Promise<void> {
   await sql`
     insert into level_notice_read (account, up_to)
-    values (${account}, least(${upTo}::bigint, (select coalesce(max(id), 0) from level_notice)))
+    values (${account}, least(${upTo}::bigint, (select last_value from level_notice_id_seq)))
     on conflict (account) do update set up_to = greatest(level_notice_read.up_to, excluded.up_to)`.execute(
     trx,
   )

@@ -3,7 +3,7 @@ import type { OwnNotice, OwnNotices } from '@holdfast/protocol/own-notices'
 import { type Db, inTransaction } from '../../db/database.ts'
 import * as store from './notices-store.ts'
 
-/** Notices about levels and epochs, as their receivers see them. */
+/** Notices about levels and epochs, as their receivers see them, and up to where a receiver has read notices of all kinds. */
 export class LevelNotices {
   private readonly db: Db
 
@@ -20,6 +20,20 @@ export class LevelNotices {
       store.readUpTo(this.db, address),
     ])
     return { records: rows.map((r) => record(r, upTo)), total, unread, page, size }
+  }
+
+  /** The newest told before number `before`, without those that everybody has twice a day. @param address lower-case */
+  async before(address: string, before: number | undefined, limit: number): Promise<OwnNotice[]> {
+    const [rows, upTo] = await Promise.all([
+      store.noticesBefore(this.db, address, before, limit),
+      this.readUpTo(address),
+    ])
+    return rows.map((r) => record(r, upTo))
+  }
+
+  /** Number of the newest notice that was read. @param address lower-case */
+  readUpTo(address: string): Promise<number> {
+    return store.readUpTo(this.db, address)
   }
 
   /** How many are unread. @param address lower-case */

@@ -26,6 +26,7 @@ const PROPOSAL_SECONDS = 7 * 86_400
 
 type Kind = Pick<ProposalKind<TSchema>, 'makers' | 'checkers' | 'seconds' | 'wait' | 'errors'> & {
   accepts(payload: unknown): boolean
+  announce(trx: Trx, approved: Approved<unknown> & { dueAt: number }): Promise<void>
   execute(trx: Trx, approved: Approved<unknown>): Promise<{ before?: unknown; after?: unknown }>
 }
 
@@ -61,6 +62,10 @@ export class Proposals {
       ...(kind.seconds === undefined ? {} : { seconds: kind.seconds }),
       ...(kind.wait === undefined ? {} : { wait: kind.wait }),
       accepts: (payload) => validator.Check(payload),
+      announce: async (trx, approved) => {
+        if (validator.Check(approved.payload))
+          await kind.announce?.(trx, { ...approved, payload: approved.payload })
+      },
       execute: (trx, approved) => {
         if (!validator.Check(approved.payload))
           throw new Error(`${kind.kind} ${approved.id} has another form`)
@@ -165,6 +170,8 @@ export class Proposals {
         await move(trx, 'proposal', id, 'open', 'approved', { ...by, ...kept, due_at })
         const after = { after: { dueAt: due_at } }
         await this.noted(trx, row, { actor: session.address, role }, `${row.kind}.approve`, time, after, note)
+        const approved = approvedOf({ ...row, ...kept }, session.address, role, time)
+        await kind.announce(trx, { ...approved, dueAt: due_at })
         return this.read(trx, id, session, time)
       }
       const result = await kind.execute(trx, approvedOf({ ...row, ...kept }, session.address, role, time))

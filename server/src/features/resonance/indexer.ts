@@ -2,6 +2,7 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import { HistoryGap } from '../../chain/errors.ts'
 import type { FeatureIndexer } from '../../chain/indexer.ts'
 import { insertRows } from '../../db/insert.ts'
+import { note } from '../../events/notices.ts'
 import { tellOrders } from '../../events/orders.ts'
 import { type Event, eventsOf, type Into, named, place } from './events.ts'
 import { storeSteps } from './steps.ts'
@@ -25,6 +26,7 @@ export function resonanceIndexer(d: Deployment): FeatureIndexer {
       await addJoined(trx, batch.from - 1, 1)
       await settlePeriods(to)
       await storePayments(to)
+      await noteRefunds(to)
       await addPaid(trx, batch.from - 1, 1)
       await storeSteps(to)
     },
@@ -218,4 +220,22 @@ const storePayments = ({ trx, events, timeOf }: Into) =>
         },
       ]
     }),
+  )
+
+/** Tells owners of what a period did not take. */
+const noteRefunds = ({ trx, events, timeOf }: Into) =>
+  note(
+    trx,
+    named(events, 'Refunded').map((e) => ({
+      kind: 'resonance.refunded' as const,
+      key: `resonance:${e.transactionHash}:${e.logIndex}`,
+      account: e.args.owner,
+      time: timeOf(e),
+      block: Number(e.blockNumber),
+      data: {
+        amounts: [{ currency: 'USDT', amount: String(e.args.amount) }],
+        ref: Number(e.args.orderId),
+        txHash: e.transactionHash,
+      },
+    })),
   )

@@ -1,5 +1,6 @@
 import { defineFeature, need } from '../../feature.ts'
 import type { Settings } from '../../http/settings.ts'
+import { LOOK_MS } from '../../events/notices.ts'
 import { EscrowReads } from './escrow-reads.ts'
 import { escrowsIn, knownEscrows } from './escrows.ts'
 import { salesIndexer } from './indexer.ts'
@@ -26,7 +27,7 @@ export const feature = defineFeature({
     })
     return { sales, texts, escrows: () => knownEscrows(db) }
   },
-  serve: ({ sales, texts }, _, { deployment }) => ({
+  serve: ({ sales, texts }, _, { deployment, loop }) => ({
     routes: (app) => {
       salesRoutes(app, sales, texts)
       ownSalesRoutes(app, sales)
@@ -35,6 +36,7 @@ export const feature = defineFeature({
     },
     indexer: salesIndexer(deployment),
     madeContracts: knownEscrows,
+    loops: [loop('failed sales', LOOK_MS, () => sales.tellFailed())],
     gauges: async () => ({
       sale_orders: { help: 'Purchases in sales ever.', value: await sales.ordersEver() },
     }),

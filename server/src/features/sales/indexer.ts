@@ -9,6 +9,7 @@ import type { Trx } from '../../db/database.ts'
 import { insertRows } from '../../db/insert.ts'
 import { type Placed, tellOrders } from '../../events/orders.ts'
 import type { Database } from '../../db/schema.ts'
+import { noteDissolved } from './failed.ts'
 import { addRows, takeRows, takeSums } from './totals.ts'
 
 const readProjects = eventReader(mainAbi, ['ProjectCreated', 'ProjectDescribed'])
@@ -44,15 +45,27 @@ export function salesIndexer(d: Deployment): FeatureIndexer {
     name: 'sales',
     async apply(trx, batch) {
       await storeProjects(trx, batch, projectEvents(batch, d))
-      if (await storeEscrows(trx, batch)) await addRows(trx, batch.from - 1)
+      if (await storeEscrows(trx, batch)) await addUp(trx, batch)
     },
     async applyLate(trx, batch) {
       await takeSums(trx, batch.from - 1)
       await storeEscrows(trx, batch)
-      await addRows(trx, batch.from - 1)
+      await addUp(trx, batch)
     },
     rollback: (trx, block) => takeRows(trx, block),
   }
+}
+
+/** Brings the sums up to date, and tells who has something to take back by them. */
+async function addUp(trx: Trx, batch: Batch): Promise<void> {
+  await addRows(trx, batch.from - 1)
+  for (const e of named(await escrowEvents(trx, batch), 'SaleDissolved'))
+    await noteDissolved(trx, {
+      project: e.project,
+      index: Number(e.args.sale),
+      time: batch.headers.get(Number(e.blockNumber))!.time,
+      block: Number(e.blockNumber),
+    })
 }
 
 /** Stores what the escrows say. @returns whether they say anything */

@@ -29,6 +29,7 @@ import { AppError } from '../../http/errors.ts'
 import { requireModule, type Settings } from '../../http/settings.ts'
 import * as accounts from './account-store.ts'
 import { type EscrowReads, releaseKey } from './escrow-reads.ts'
+import { noteFailedSales } from './failed.ts'
 import * as records from './records.ts'
 import * as store from './store.ts'
 import type { ProjectTextsService } from './texts.ts'
@@ -63,6 +64,11 @@ export class SalesService {
 
   ordersEver(): Promise<number> {
     return store.ordersEver(this.db)
+  }
+
+  /** Tells who can take back what was paid in sales that failed. @returns whether there is more */
+  tellFailed(): Promise<boolean> {
+    return noteFailedSales(this.db)
   }
 
   private tokensOf = (rows: WithToken[]) => this.tokens.of(rows.map((r) => r.token))

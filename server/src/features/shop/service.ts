@@ -13,6 +13,7 @@ import { getAddress } from 'viem'
 import { type Db, inTransaction, type Trx } from '../../db/database.ts'
 import { paged } from '../../db/page.ts'
 import { tellOrders } from '../../events/orders.ts'
+import { note } from '../../events/notices.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Operators } from '../../http/operators.ts'
 import { requireModule, type Settings } from '../../http/settings.ts'
@@ -183,6 +184,16 @@ export class ShopService {
         total,
         time,
       })
+      if (row.buyer !== session.address)
+        await note(trx, [
+          {
+            kind: 'order.cancelled',
+            key: `shop:${id}:cancelled`,
+            account: row.buyer,
+            time,
+            data: { ref: id, amounts: [{ currency: 'USDT', amount: row.total }] },
+          },
+        ])
     })
     return this.order(id)
   }
@@ -273,6 +284,15 @@ export class ShopService {
       if (!row || row.sender !== session.address) throw new AppError('SHOP_ORDER_UNKNOWN', { id })
       expectNext(row, 'shipped')
       await move(trx, 'shopOrder', id, 'pending', 'shipped', { send_info: sendInfo, shipped_at: time })
+      await note(trx, [
+        {
+          kind: 'order.shipped',
+          key: `shop:${id}:shipped`,
+          account: row.buyer,
+          time,
+          data: { ref: id, text: sendInfo },
+        },
+      ])
       const total = BigInt(row.total)
       await this.move(trx, {
         key: 'earn',

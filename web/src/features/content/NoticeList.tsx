@@ -16,6 +16,8 @@ import { Bone, Empty } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
 const SIZE = 10
+/** The way to the other list. */
+export const sideLink = 'flex min-h-11 items-center text-sm font-medium text-kelp no-underline'
 
 /** A list of notices, each leading to its whole text. */
 export function NoticeList({

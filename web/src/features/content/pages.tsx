@@ -3,17 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { OwnNotices } from '../../parts/levels/OwnNotices.tsx'
 import { Onward } from '../../ui/Onward.tsx'
 import { Card, Fact, Facts } from '../../ui/Card.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { OutLink } from '../../ui/OutLink.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Partners } from './Partners.tsx'
-import { NoticeList } from './NoticeList.tsx'
+import { NoticeList, sideLink } from './NoticeList.tsx'
 import { WrittenPage } from './NoticePage.tsx'
-
-const sideLink = 'flex min-h-11 items-center text-sm font-medium text-kelp no-underline'
 
 /** News and announcements, newest first. */
 export function NewsPage() {
@@ -31,27 +28,6 @@ export function NewsPage() {
       }
       empty={<Trans>Announcements of the operator will be listed here.</Trans>}
     />
-  )
-}
-
-/** Notices to users, newest first: first those about the session's own levels and rewards. */
-export function MessagesPage() {
-  const { t } = useLingui()
-  return (
-    <NoticeList
-      title={t`Notices`}
-      types={['message']}
-      detail="/msgDetail"
-      side={
-        <Link to="/news" className={sideLink}>
-          <Trans>News</Trans>
-          <Onward />
-        </Link>
-      }
-      empty={<Trans>Notices of the operator will be listed here.</Trans>}
-    >
-      <OwnNotices />
-    </NoticeList>
   )
 }
 

@@ -64,8 +64,8 @@ function Rates() {
 
 const OwnBones = () => (
   <>
-    <Bone className="h-[300px] rounded-lg" />
-    <Bone className="h-[300px] rounded-lg" />
+    <Bone className="h-[400px] rounded-lg" />
+    <Bone className="h-[400px] rounded-lg" />
   </>
 )
 

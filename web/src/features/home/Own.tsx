@@ -9,6 +9,7 @@ import { formatAmount, ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { ClaimButton } from '../../parts/money/ClaimAll.tsx'
 import MyMoney from '../../parts/money/MyMoney.tsx'
+import { Latest } from '../../parts/notices/Latest.tsx'
 import { usePoolOrders } from '../../parts/money/queries.ts'
 import { useOwned } from '../../parts/money/use-owned.ts'
 import { nextPayout } from '../../parts/orders/payouts.ts'
@@ -22,14 +23,17 @@ const { symbol } = brand.token
 const usdt = brand.stable.symbol
 const link = '-my-2 flex min-h-11 items-center text-sm font-medium text-kelp no-underline'
 
-/** For a member: all they own, what waits for them, and what comes next. */
+/** For a member: all they own, what comes next, what waits for them, and what happened last. */
 export default function Own() {
   return (
     <>
-      <MyMoney />
-      <div className="flex flex-col gap-3">
-        <NeedsYou />
+      <div className="flex flex-col gap-3 *:last:grow">
+        <MyMoney />
         <NextPayout />
+      </div>
+      <div className="flex flex-col gap-3 *:last:grow">
+        <NeedsYou />
+        <Latest />
       </div>
     </>
   )

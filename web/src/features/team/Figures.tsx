@@ -6,7 +6,7 @@ import { shortAddress } from '../../lib/address.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { Conditions } from '../../parts/levels/Conditions.tsx'
-import { levelName } from '../../parts/levels/words.ts'
+import { levelName } from '../../parts/words/level-conditions.ts'
 import { Card, CardHead, Fact, Facts } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 

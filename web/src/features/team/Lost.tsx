@@ -3,7 +3,7 @@ import type { LostLevel } from '@holdfast/protocol/levels'
 import { useState } from 'react'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { conditionText, conditionValue, levelName } from '../../parts/levels/words.ts'
+import { conditionText, conditionValue, levelName } from '../../parts/words/level-conditions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 

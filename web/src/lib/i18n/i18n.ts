@@ -46,6 +46,7 @@ export type Part =
   | 'home'
   | 'levels'
   | 'money'
+  | 'notices'
   | 'node'
   | 'orders'
   | 'palette'

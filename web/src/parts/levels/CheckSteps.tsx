@@ -15,7 +15,8 @@ import { Conditions } from './Conditions.tsx'
 import { conditionsOf } from './conditions.ts'
 import type { Recomputed } from './read-epoch.ts'
 import { weigh } from './sums.ts'
-import { levelName, sourceName } from './words.ts'
+import { sourceName } from './words.ts'
+import { levelName } from '../words/level-conditions.ts'
 
 const [usdt, token] = [brand.stable.symbol, brand.token.symbol]
 /** Changes and legs shown one by one. */

@@ -4,7 +4,7 @@ import { ratio } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { cx } from '../../ui/cx.ts'
 import type { Condition } from './conditions.ts'
-import { conditionText, conditionValue } from './words.ts'
+import { conditionText, conditionValue } from '../words/level-conditions.ts'
 
 /** Everything that a level asks for: what there is of it, what is needed, and what is missing. */
 export function Conditions({ level, list }: { level: number; list: readonly Condition[] }) {
