@@ -75,6 +75,8 @@ async function start(root: HTMLElement) {
     ),
   )
   if (!isKnown) startWallet()
+  // Without it, a page that is translated can fail, and says so.
+  import('./lib/translated.ts').then((m) => m.followTranslators(document.body)).catch(() => {})
 }
 
 const root = document.getElementById('root')

@@ -179,6 +179,10 @@ test('an order is shipped by its own store’s sender, and then received', async
     'SHOP_ORDER_STATE',
   )
   expect(errorOf(await t.post('confirmShopOrder', { id: order.id }, ann))).toBe('SHOP_ORDER_UNKNOWN')
+  const told = await t.get('pageAccountNotices', bob)
+  expect(told.body.data).toMatchObject({
+    records: [{ kind: 'order.shipped', ref: order.id, text: '郵局 RR123', read: false }, {}],
+  })
   const received = await t.post('confirmShopOrder', { id: order.id }, bob)
   expect(received.body.data).toMatchObject({ state: 'received' })
   const forgotten = await t.post('removeOrderRecieveInfo', { id: order.id }, bob)
