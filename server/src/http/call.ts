@@ -7,6 +7,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { Outcome } from '../signals/meters.ts'
 import { AppError } from './errors.ts'
+import { intentKey } from './intent-key.ts'
 import { withAddresses } from './spelling.ts'
 import { answerOf, writerOf } from './writer.ts'
 
@@ -82,7 +83,7 @@ async function identify(app: FastifyInstance, request: FastifyRequest, call: Cal
 
 /**
  * Registers the handler of a call. Input comes from the query string and, for POST, from a JSON body; an input that both name
- * otherwise is refused. Text from a query string becomes a number where the schema says so; a body must have the right types. A
+ * otherwise is refused, and so is what a POST names and the call does not know. Text from a query string becomes a number where the schema says so; a body must have the right types. A
  * caller without the right to make the call is refused before the handler runs.
  */
 export function answer<P extends string, I extends TObject, O extends TSchema, S extends SessionNeed>(
@@ -152,6 +153,7 @@ const validatorOf =
 function inputReader<I extends TObject>(app: FastifyInstance, call: Call<Method, string, I>) {
   const validator = validatorOf(call)
   const tidy = tidier(call.input, (given) => validator().Clean(validator().Default(given)))
+  const takesKey = call.spends === true && 'key' in call.input.properties
   return async (request: FastifyRequest): Promise<{ input: Static<I>; caller: Caller }> => {
     const given = { ...(request.query as object), ...(request.params as object) }
     const query = fromText(given, call.input)
@@ -161,13 +163,33 @@ function inputReader<I extends TObject>(app: FastifyInstance, call: Call<Method,
     if (isDeeper(body, DEEPEST)) throw new AppError('INVALID_INPUT', { field: 'body' })
     const doubtful = Object.keys(call.input.properties).find((name) => differs(name, query, body))
     if (doubtful !== undefined) throw new AppError('INVALID_INPUT', { field: doubtful })
-    const input = tidy({ ...query, ...body })
+    const named = { ...query, ...body }
+    const input = tidy(call.method === 'POST' ? structuredClone(named) : named)
+    // What is dropped was meant: a key that is misspelt would have the same thing done twice.
+    const unknown = call.method === 'POST' ? unknownIn(named, input) : undefined
+    if (unknown !== undefined) throw new AppError('INVALID_INPUT', { field: unknown.slice(0, LONGEST_NAME) })
+    if (takesKey) Object.assign(input as object, intentKey(request, (input as { key?: unknown }).key))
     if (!validator().Check(input))
       throw new AppError('INVALID_INPUT', { field: firstField(validator().Errors(input)) })
     const unclean = Object.entries(input).find(([, value]) => !keepable(value))
     if (unclean) throw new AppError('INVALID_INPUT', { field: unclean[0] })
     return { input: withAddresses(input), caller: await identify(app, request, call) }
   }
+}
+
+/** Characters of a name that a refusal repeats. */
+const LONGEST_NAME = 80
+
+/** The way to the first field that is given and not among what is known, such as `texts.0.titel`. */
+function unknownIn(given: unknown, known: unknown): string | undefined {
+  if (typeof given !== 'object' || given === null || typeof known !== 'object' || known === null)
+    return undefined
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(known, name)) return name
+    const inner = unknownIn(value, (known as Record<string, unknown>)[name])
+    if (inner !== undefined) return `${name}.${inner}`
+  }
+  return undefined
 }
 
 /** Whether query and body both name an input and mean something else: which one is meant would be a guess. */
@@ -234,7 +256,8 @@ function fromText(query: Record<string, unknown>, input: TObject): Record<string
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, read(name, value)]))
 }
 
-function firstField(errors: { instancePath: string; params: object }[]): string {
+/** The name of what a schema misses, or takes in another form. */
+export function firstField(errors: { instancePath: string; params: object }[]): string {
   const first = errors[0]
   if (!first) return 'input'
   const missing = (first.params as { requiredProperties?: string[] }).requiredProperties

@@ -102,7 +102,8 @@ ${code('401')} with the same message.</p>
 <p>Headers: ${code('AppToken')} carries the session's token; ${code('lang')} the language of ${code('msg')} (tw, en, ko, th, ja, ms, lo, zh, vi, id; tw by default).
 ${code('Content-Language')} names the one used.</p>
 <p>Amounts are whole base units (10<sup>-18</sup>) as decimal strings, times are unix seconds. Lists answer
-${code('{records, total, page, size}')}; ${code('page')} counts from 1, ${code('size')} is 1 to 200. A POST takes its inputs as a JSON body or in the query string.</p>
+${code('{records, total, page, size}')}; ${code('page')} counts from 1, ${code('size')} is 1 to 200. A POST takes its inputs as a JSON body or in the query string, and refuses
+what it does not know, by its name.</p>
 <p>A failure:</p>${pre(failed)}
 <p>Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>. Contracts and chain: <a href="/api/chain">/api/chain</a>
 (no envelope). State: <a href="/api/health">/api/health</a>, <a href="/api/status">/api/status</a>.</p>

@@ -242,7 +242,7 @@ export function openApiOf(registered: readonly Call[]): Json {
       title: 'Holdfast',
       version: '1',
       description:
-        'Every handled answer has HTTP status 200 and the envelope {code, msg, data}: code 200 success, 401 log out, 500 failed. A POST takes its inputs as a JSON body; plain ones may come in the query string instead, with an empty body under any content type or none. An input that query string and body name with different values is refused.',
+        'Every handled answer has HTTP status 200 and the envelope {code, msg, data}: code 200 success, 401 log out, 500 failed. A POST takes its inputs as a JSON body; plain ones may come in the query string instead, with an empty body under any content type or none. An input that query string and body name with different values is refused, and so is one that a POST does not know.',
     },
     paths,
     webhooks,

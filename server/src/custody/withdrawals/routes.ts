@@ -6,7 +6,7 @@ import {
   WithdrawInput,
 } from '@holdfast/protocol/withdrawals'
 import type { FastifyInstance } from 'fastify'
-import { answer } from '../../http/call.ts'
+import { answer, firstField } from '../../http/call.ts'
 import { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Hex } from 'viem'
@@ -20,13 +20,15 @@ const legacy = Compile(LegacyWithdrawInput)
 const signature = Compile(SignedWithdrawInput)
 
 const checked = <T>(
-  validator: { Check(v: unknown): v is T; Errors(v: unknown): { instancePath: string }[] },
+  validator: { Check(v: unknown): v is T; Errors(v: unknown): Parameters<typeof firstField>[0] },
   value: unknown,
 ): T => {
   if (validator.Check(value)) return value
-  const [first] = validator.Errors(value)
-  throw new AppError('INVALID_INPUT', { field: first?.instancePath.slice(1) || 'input' })
+  throw new AppError('INVALID_INPUT', { field: firstField(validator.Errors(value)) })
 }
+
+/** Inputs that the legacy form has not: who names them beside `address` means something that it would not do. */
+const NOT_LEGACY = ['wallet', 'symbol', 'chain', 'category'] as const
 
 export function withdrawalsRoutes(
   app: FastifyInstance,
@@ -41,6 +43,8 @@ export function withdrawalsRoutes(
   const asked = (input: Static<typeof WithdrawAnyInput>, session: string | undefined) => {
     if (session === undefined || input.address !== undefined) {
       if (input.address === undefined) throw new AppError('NO_LOGIN')
+      const other = NOT_LEGACY.find((name) => input[name] !== undefined)
+      if (other !== undefined) throw new AppError('INVALID_INPUT', { field: other })
       const { address, amount } = checked(legacy, input)
       return { account: address.toLowerCase(), wanted: { amount, wallet: address, symbol: 'USDT' as const } }
     }

@@ -306,6 +306,20 @@ test('a withdrawal and what others are told of it are written by one transaction
   expect(rows).toEqual([{ one: true }])
 })
 
+test('what is missing is named, and what belongs to the other form is refused, whatever it says', async () => {
+  const whole = withdrawBody(ann, 20n * UNIT)
+  for (const field of ['wallet', 'symbol', 'chain', 'category'] as const) {
+    const { [field]: _, ...rest } = whole
+    expect(await refused(t.post('withdraw', rest, ann.session))).toEqual({ error: 'INVALID_INPUT', field })
+    const both = { address: ann.address, amount: whole.amount, [field]: whole[field] }
+    for (const session of [ann.session, {}])
+      expect(await refused(t.post('withdraw', both, session))).toEqual({ error: 'INVALID_INPUT', field })
+  }
+  const sign = `0x${'1'.repeat(130)}`
+  const unkeyed = await refused(t.post('withdraw', { ...whole, sign }, ann.session))
+  expect(unkeyed).toEqual({ error: 'INVALID_INPUT', field: 'key' })
+})
+
 test('the legacy form pays USDT to the signer, by the same signature', async () => {
   const olga = await rich(100n * UNIT)
   const amount = String(30n * UNIT)
