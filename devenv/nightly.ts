@@ -41,6 +41,12 @@ const parts: Step[] = [
     args: ['contracts/tools/mutate.mjs', '--sample', String(CHANGES), '--seed', seed],
   },
   { name: 'drawn tests, deep', command: 'vitest', args: ['run', ...deepFiles()], env: DEEP },
+  {
+    name: 'clients in other languages',
+    command: 'vitest',
+    args: ['run', 'server/src/http/clients.test.ts'],
+    env: { CLIENTS: '1' },
+  },
   { name: 'every view', ...playwright('e2e/playwright.config.ts', 'e2e/visual.spec.ts') },
   { name: 'every page in each language and theme', ...playwright('web/pages/playwright.config.ts') },
   { name: 'pictures', ...playwright('e2e/pictures.config.ts') },

@@ -10,8 +10,17 @@ export const LoginCode = Type.Object({
   key: Type.String(),
   issuedAt: UnixSeconds,
   expiresAt: UnixSeconds,
+  /** what the text names besides: the asking site, and the chain */
+  domain: Type.String(),
+  uri: Type.String(),
+  chainId: Type.Integer({ minimum: 1 }),
+  /** EIP-4361, as the `address` that was asked for signs it (`personal_sign`); null where none was */
+  text: Type.Union([Type.String(), Type.Null()]),
 })
 export type LoginCode = Static<typeof LoginCode>
+
+/** Inputs of `getCode`: who will sign; without it the answer has no `text`. */
+export const LoginCodeQuery = Type.Object({ address: Type.Optional(Address) })
 
 /** A wallet's signature: of a key (65 bytes), or of a contract (any length). */
 export const Signature = Type.String({ pattern: '^0x[0-9a-fA-F]*$', minLength: 132, maxLength: 16_384 })

@@ -29,6 +29,14 @@ const domain = (chainId: number, vault: Address) =>
 const uint = (name: string) => ({ name, type: 'uint256' })
 const address = (name: string) => ({ name, type: 'address' })
 
+/** Type of the domain, which libraries add by themselves and `eth_signTypedData_v4` wants named. */
+export const DOMAIN_FIELDS = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  uint('chainId'),
+  address('verifyingContract'),
+]
+
 /** Typed data that a wallet signs for a withdrawal. @param vault the payout vault of this chain */
 export const withdrawalTypedData = (chainId: number, vault: Address, message: PayoutTerms) => ({
   domain: domain(chainId, vault),

@@ -5,7 +5,7 @@ import { MOVABLE_ACCOUNTS } from './house-accounts.ts'
 import { ListQuery } from './lists.ts'
 import { SymbolName } from './ledger.ts'
 import { type Approval, ApprovalSignature, canonical, Reason } from './operators.ts'
-import type { PayoutTerms } from './payouts.ts'
+import { DOMAIN_FIELDS, type PayoutTerms, withdrawalTypedData } from './payouts.ts'
 
 type Hex = `0x${string}`
 
@@ -67,25 +67,42 @@ export const WithdrawAnyInput = Type.Object({
   address: Type.Optional(Address),
 })
 
-/** Answer of `withdraw` without `sign`: what the account's wallet signs (`withdrawalTypedData`). Nothing is stored yet. */
+const Terms = Type.Object({
+  account: Address,
+  n: BaseUnits,
+  to: Address,
+  token: Address,
+  amount: BaseUnits,
+  leastReceived: BaseUnits,
+  validUntil: UnixSeconds,
+})
+
+const TypedFields = Type.Array(Type.Object({ name: Type.String(), type: Type.String() }))
+/** A prepared withdrawal as `eth_signTypedData_v4` takes it. */
+export const WithdrawalTypedData = Type.Object({
+  types: Type.Object({ EIP712Domain: TypedFields, Withdrawal: TypedFields }),
+  primaryType: Type.Literal('Withdrawal'),
+  domain: Type.Object({
+    name: Type.String(),
+    version: Type.String(),
+    chainId: Type.Integer({ minimum: 1 }),
+    verifyingContract: Address,
+  }),
+  message: Terms,
+})
+
+/** Answer of `withdraw` without `sign`: what the account's wallet signs, `typedData`. Nothing is stored yet. */
 export const PreparedWithdrawal = Type.Object({
   key: PreparedKey,
   chainId: Type.Integer({ minimum: 1 }),
   vault: Address,
-  terms: Type.Object({
-    account: Address,
-    n: BaseUnits,
-    to: Address,
-    token: Address,
-    amount: BaseUnits,
-    leastReceived: BaseUnits,
-    validUntil: UnixSeconds,
-  }),
+  terms: Terms,
+  typedData: WithdrawalTypedData,
 })
 export type PreparedWithdrawal = Static<typeof PreparedWithdrawal>
 
 /** The terms of a prepared withdrawal as they are signed. */
-export const termsOf = ({ terms: t }: PreparedWithdrawal): PayoutTerms => ({
+export const termsOf = ({ terms: t }: Pick<PreparedWithdrawal, 'terms'>): PayoutTerms => ({
   account: t.account as Hex,
   n: BigInt(t.n),
   to: t.to as Hex,
@@ -94,6 +111,14 @@ export const termsOf = ({ terms: t }: PreparedWithdrawal): PayoutTerms => ({
   leastReceived: BigInt(t.leastReceived),
   validUntil: BigInt(t.validUntil),
 })
+
+/** What is signed of prepared terms, whole: in JSON, with the type of its domain. */
+export function typedDataOf(
+  p: Pick<PreparedWithdrawal, 'chainId' | 'vault' | 'terms'>,
+): Static<typeof WithdrawalTypedData> {
+  const { types, primaryType, domain } = withdrawalTypedData(p.chainId, p.vault as Hex, termsOf(p))
+  return { types: { EIP712Domain: DOMAIN_FIELDS, ...types }, primaryType, domain, message: p.terms }
+}
 
 type Named = Pick<PayoutTerms, 'n' | 'validUntil' | 'leastReceived'>
 

@@ -2,6 +2,7 @@ import {
   AnySession,
   EndSessionInput,
   LoginCode,
+  LoginCodeQuery,
   LoginInput,
   LoginResult,
   RevokeSessionInput,
@@ -9,17 +10,24 @@ import {
   SessionsQuery,
 } from '../auth.ts'
 import { Page } from '../envelope.ts'
+import { signInMessage } from '../sign-in.ts'
 import { pageWith, someone } from './examples.ts'
 import { Type } from 'typebox'
 import { defineCall } from './call.ts'
 
 const tag = 'auth'
-const exampleCode = {
+/** Of the key 0x0101…01, whose signatures stand in docs/INTEGRATING.md. */
+const signer = '0x1a642f0E3c3aF545E7AcBD38b07251B3990914F1'
+const code = {
   code: '6f1c0a9be1d24c6f8ab7d0f52f5f3c1e9a7b6c5d',
   key: 'kq3Qm0T1x8mC2nJ5yQd7Zw',
   issuedAt: 1_763_683_200,
   expiresAt: 1_763_683_500,
+  domain: 'app.example',
+  uri: 'https://app.example',
+  chainId: 56,
 }
+const exampleCode = { ...code, text: signInMessage({ ...code, address: signer }) }
 const exampleSession = {
   id: '3f0f6f0e-0e5b-4b57-9d3f-1f5ad2a2c5de',
   createdAt: 1_763_683_200,
@@ -34,13 +42,13 @@ export const getCode = defineCall({
   path: 'getCode',
   tag,
   summary:
-    'A code to sign in with: one use, five minutes. The text to sign is EIP-4361, see `signInMessage`.',
-  input: Type.Object({}),
+    'A code to sign in with: one use, five minutes. With `address` it brings the `text` of EIP-4361 to sign (`personal_sign`); `domain` and `uri` are those of the header `Origin`, or of `Host` where there is none.',
+  input: LoginCodeQuery,
   data: LoginCode,
   errors: ['ORIGIN_NOT_ALLOWED'],
   session: 'none',
   signIn: true,
-  example: { input: {}, data: exampleCode },
+  example: { input: { address: signer }, data: exampleCode },
 })
 
 export const loginDapp = defineCall({

@@ -71,7 +71,7 @@ export const withdraw = defineCall({
   path: 'withdraw',
   tag,
   summary:
-    'A withdrawal to `wallet` (session). Without `sign` it answers what to sign (see `withdrawalTypedData`) and a `key`; nothing has begun then. With both it begins; the same again is the same withdrawal. Without a session, with `address` and `amount`: USDT to the address itself, in the same two steps.',
+    'A withdrawal to `wallet` (session). Without `sign` it answers what to sign (`typedData`, as `eth_signTypedData_v4` takes it) and a `key`; nothing has begun then. With both it begins; the same again is the same withdrawal. Without a session, with `address` and `amount`: USDT to the address itself, in the same two steps.',
   input: WithdrawAnyInput,
   data: Type.Union([Withdrawal, PreparedWithdrawal]),
   errors: [

@@ -6,6 +6,7 @@ import {
   type PreparedWithdrawal,
   preparedKey,
   readPreparedKey,
+  typedDataOf,
   type Withdrawal,
   type WithdrawInfo,
 } from '@holdfast/protocol/withdrawals'
@@ -170,7 +171,7 @@ export class WithdrawalsService {
       validUntil: BigInt(time + this.validSeconds),
     }
     const { chainId, contracts } = this.deployment
-    return {
+    const prepared = {
       key: preparedKey(terms),
       chainId,
       vault: getAddress(contracts.payoutVault),
@@ -182,6 +183,7 @@ export class WithdrawalsService {
         validUntil: Number(terms.validUntil),
       },
     }
+    return { ...prepared, typedData: typedDataOf(prepared) }
   }
 
   /**

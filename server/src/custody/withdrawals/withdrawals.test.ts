@@ -10,7 +10,7 @@ import {
   termsOf,
   type WithdrawInfo,
 } from '@holdfast/protocol/withdrawals'
-import type { Address } from 'viem'
+import type { Address, TypedDataDefinition } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, startTestApp, type TestApp } from '#test/server.ts'
 import { account, Person, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
@@ -318,6 +318,17 @@ test('what is missing is named, and what belongs to the other form is refused, w
   const sign = `0x${'1'.repeat(130)}`
   const unkeyed = await refused(t.post('withdraw', { ...whole, sign }, ann.session))
   expect(unkeyed).toEqual({ error: 'INVALID_INPUT', field: 'key' })
+})
+
+test('what is answered to sign is all that a stranger needs: signed as it stands it is taken', async () => {
+  const kim = await rich(100n * UNIT)
+  const prepared = await ok<PreparedWithdrawal>(prepareWithdrawal(t, kim, 20n * UNIT))
+  const { typedData } = JSON.parse(JSON.stringify(prepared)) as { typedData: TypedDataDefinition }
+  expect(typedData.domain).toMatchObject({ chainId: 31_337, verifyingContract: prepared.vault })
+  expect(typedData.message).toEqual(prepared.terms)
+  const sign = await kim.person.account.signTypedData(typedData)
+  const signed = { ...withdrawBody(kim, 20n * UNIT), key: prepared.key, sign }
+  expect(await ok<Withdrawal>(t.post('withdraw', signed, kim.session))).toMatchObject({ state: 'approved' })
 })
 
 test('the legacy form pays USDT to the signer, by the same signature', async () => {

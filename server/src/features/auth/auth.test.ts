@@ -1,4 +1,4 @@
-import type { LoginResult, SessionRecord } from '@holdfast/protocol/auth'
+import type { LoginCode, LoginResult, SessionRecord } from '@holdfast/protocol/auth'
 import { LOGIN_CODE_SECONDS } from '@holdfast/protocol/sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorOf, getCode, messageFor, ORIGIN, signIn, startTestApp, type TestApp } from '#test/server.ts'
@@ -47,6 +47,24 @@ test('a registered address signs in and is known from then on', async () => {
   expect(user.user).toMatchObject({ address: ann.address, refer: root, index: 2, isManager: false })
   const own = await t.get(`getUserInfo?address=${ann.address}`, { apptoken: token })
   expect(own.body.data).toEqual(user)
+})
+
+test('the text that is answered is all that a stranger needs: signed as it stands it signs in', async () => {
+  const origin = { origin: ORIGIN }
+  const asked = await t.get(`getCode?address=${ann.address.toLowerCase()}`, origin)
+  const code = asked.body.data as LoginCode
+  expect(code).toMatchObject({ domain: new URL(ORIGIN).host, uri: ORIGIN, chainId: 31_337 })
+  expect(code.text).toBe(messageFor(code, ann.address))
+  const sign = await ann.signMessage({ message: code.text! })
+  expect((await login({ sign, codeKey: code.key, address: ann.address })).body.code).toBe(200)
+  expect((await getCode(t)).text).toBeNull()
+  for (const address of ['0x1', ann.address.replace(/[a-f]/, (c) => c.toUpperCase()), '']) {
+    const refused = await t.get(`getCode?address=${address}`, origin)
+    expect([address, refused.body.data]).toMatchObject([
+      address,
+      { error: 'INVALID_INPUT', field: 'address' },
+    ])
+  }
 })
 
 test('the inputs may come in the query string, as the product specifies', async () => {

@@ -13,8 +13,8 @@ export function authRoutes(
   o: { auth: AuthService; userInfo: (address: string, token: string) => Promise<UserInfo> },
 ): void {
   const { auth } = o
-  answer(app, calls.getCode, (_, { request }) =>
-    auth.createCode({ origin: request.headers.origin, host: request.headers.host }),
+  answer(app, calls.getCode, ({ address }, { request }) =>
+    auth.createCode({ origin: request.headers.origin, host: request.headers.host }, address),
   )
   answer(app, calls.loginDapp, async (input, { caller }) => {
     const { token, address } = await auth.login(input, caller.userAgent)

@@ -72,9 +72,13 @@ export class AuthService {
   /**
    * Creates a code to sign for the website that asks.
    * @param from its Origin header, and the Host header for same-origin requests, which carry no Origin
+   * @param address who will sign, where that is known already
    * @throws AppError ORIGIN_NOT_ALLOWED
    */
-  async createCode(from: { origin: string | undefined; host: string | undefined }): Promise<LoginCode> {
+  async createCode(
+    from: { origin: string | undefined; host: string | undefined },
+    address?: string,
+  ): Promise<LoginCode> {
     const uri = this.allowedOrigins.find((allowed) =>
       from.origin === undefined ? new URL(allowed).host === from.host : allowed === from.origin,
     )
@@ -85,16 +89,20 @@ export class AuthService {
       key: randomBytes(16).toString('base64url'),
       issuedAt,
       expiresAt: issuedAt + LOGIN_CODE_SECONDS,
+      domain: new URL(uri).host,
+      uri,
+      chainId: this.chainId,
     }
     await store.insertCode(this.db, {
       key: code.key,
       code: code.code,
-      domain: new URL(uri).host,
+      domain: code.domain,
       uri,
       issued_at: code.issuedAt,
       expires_at: code.expiresAt,
     })
-    return code
+    const text = address === undefined ? null : signInMessage({ ...code, address: getAddress(address) })
+    return { ...code, text }
   }
 
   /**
