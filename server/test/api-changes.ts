@@ -42,7 +42,7 @@ export function breaking(before: Json, now: Json): string[] {
       const name = `${method.toUpperCase()} ${path}`
       const next = object(object(now['paths'])[path])[method]
       if (next === undefined) found.push(`${name} is gone`)
-      else found.push(...operations(name, object(old), object(next), compare))
+      else found.push(...operations(name, [object(old), object(next)], [before, now], compare))
     }
   for (const [event, old] of Object.entries(object(before['webhooks']))) {
     const next = object(now['webhooks'])[event]
@@ -57,7 +57,12 @@ export function breaking(before: Json, now: Json): string[] {
 
 type Compare = (before: unknown, now: unknown, way: Way, at: string) => string[]
 
-function operations(name: string, old: Json, next: Json, compare: Compare): string[] {
+function operations(
+  name: string,
+  [old, next]: [Json, Json],
+  documents: [Json, Json],
+  compare: Compare,
+): string[] {
   const found: string[] = []
   const gone = (key: string) => list(old[key]).filter((one) => !list(next[key]).includes(one))
   if (old['operationId'] !== next['operationId']) found.push(`${name} has another operationId`)
@@ -85,7 +90,7 @@ function operations(name: string, old: Json, next: Json, compare: Compare): stri
   if (sent !== undefined && taken === undefined) found.push(`${name} takes no body any more`)
   if (taken !== undefined)
     found.push(...compare(sent ?? { type: 'object', properties: {} }, taken, 'in', `${name} body`))
-  const [told, tells] = [answersOf(old), answersOf(next)]
+  const [told, tells] = [answersOf(old, documents[0]), answersOf(next, documents[1])]
   for (const [type, schema] of told)
     if (!tells.has(type)) found.push(`${name} does not answer ${type} any more`)
     else found.push(...compare(schema, tells.get(type), 'out', `${name} answer`))
@@ -103,18 +108,56 @@ function bodyOf(operation: Json): unknown {
   return object(content)['schema']
 }
 
-/** What a call answers, by its type; of the envelope its first form, which is that of success. */
-const answersOf = (operation: Json) =>
+/** What a call answers, by its type; of the envelope its `data` without that of a failure. */
+const answersOf = (operation: Json, document: Json) =>
   new Map(
     Object.entries(object(object(object(operation['responses'])['200'])['content'])).flatMap(
       ([type, content]) => {
         const schema = object(object(content)['schema'])
-        if (schema['anyOf'] !== undefined && list(schema['anyOf']).every(isFailure)) return []
-        return [[type, list(schema['oneOf'])[0] ?? schema] as const]
+        if ([schema, ...list(schema['anyOf'])].some(isFailure)) return []
+        return [[type, successOf(schema, document)] as const]
       },
     ),
   )
-const isFailure = (schema: unknown) => String(object(schema)['$ref']).includes('/Failure.')
+const isFailure = (schema: unknown) => /\/Failure(Answer)?(\.|$)/.test(String(object(schema)['$ref']))
+
+/** The envelope of success, from a document with one envelope for both or with two: the first is that of success. */
+function successOf(schema: Json, document: Json): Json {
+  const envelope = resolved(document, list(schema['oneOf'])[0] ?? schema)
+  const { code, data } = object(envelope['properties'])
+  if (code === undefined || data === undefined) return schema
+  const forms = list(object(data)['oneOf']).filter((form) => !isFailure(form))
+  const told = forms.length > 1 ? { anyOf: forms } : (forms[0] ?? data)
+  return { type: 'object', required: list(envelope['required']), properties: { data: told } }
+}
+
+function resolved(document: Json, schema: unknown): Json {
+  const ref = object(schema)['$ref']
+  if (typeof ref !== 'string') return plain(object(schema))
+  const way = ref.slice(2).split('/')
+  return resolved(
+    document,
+    way.reduce<unknown>((at, part) => object(at)[part], document),
+  )
+}
+
+/** One spelling of what can be written in several: a value, one of several values, and what may be null. */
+function plain(schema: Json): Json {
+  const { type, enum: values, anyOf, ...rest } = schema
+  const not = object(schema['not'])['const']
+  if (typeof not === 'boolean') return { type: 'boolean', const: !not }
+  if (Array.isArray(type))
+    return { anyOf: type.map((one) => (one === 'null' ? { type: one } : plain({ ...schema, type: one }))) }
+  const parts = list(anyOf).map((part) => plain(object(part)))
+  const all = parts.map(valuesOf)
+  if (parts.length > 0 && all.every((some) => some.length > 0)) return plain({ ...rest, enum: all.flat() })
+  const own = valuesOf(schema)
+  if (own.length === 0) return schema
+  const is = typeof own[0] === 'number' ? 'integer' : typeof own[0]
+  return own.length === 1 ? { ...rest, type: is, const: own[0] } : { ...rest, type: is, enum: own }
+}
+const valuesOf = (schema: Json): unknown[] =>
+  schema['const'] === undefined ? list(schema['enum']) : [schema['const']]
 
 /** Least and most that callers may send: a change in this direction refuses what was taken. */
 const NARROWER: Record<string, -1 | 1> = {
@@ -128,20 +171,11 @@ const NARROWER: Record<string, -1 | 1> = {
 
 /** Compares schemas of two documents. */
 function schemas(before: Json, now: Json): Compare {
-  const resolve = (document: Json, schema: unknown): Json => {
-    const ref = object(schema)['$ref']
-    if (typeof ref !== 'string') return object(schema)
-    const target = ref
-      .slice(2)
-      .split('/')
-      .reduce<unknown>((at, part) => object(at)[part], document)
-    return resolve(document, target)
-  }
   const variants = (schema: Json) => [...list(schema['anyOf']), ...list(schema['oneOf'])]
   const isValue = (schema: Json) => schema['enum'] !== undefined || schema['const'] !== undefined
 
   const compare: Compare = (a, b, way, at) => {
-    const [old, next] = [resolve(before, a), resolve(now, b)]
+    const [old, next] = [resolved(before, a), resolved(now, b)]
     const [olds, nexts] = [variants(old), variants(next)]
     if (olds.length > 0 || nexts.length > 0) return unions(old, next, olds, nexts, way, at)
     const found: string[] = []
@@ -162,7 +196,7 @@ function schemas(before: Json, now: Json): Compare {
     const lost =
       way === 'in'
         ? was.filter((a) => !is.some((b) => fits(a, b)))
-        : is.filter((b) => !isValue(resolve(now, b)) && !was.some((a) => fits(a, b)))
+        : is.filter((b) => !isValue(resolved(now, b)) && !was.some((a) => fits(a, b)))
     if (lost.length === 0) return []
     const [only] =
       lost.length === 1 && was.length === is.length ? [was.findIndex((_, i) => !fits(was[i], is[i]))] : []

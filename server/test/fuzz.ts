@@ -84,6 +84,9 @@ function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const either = schema.anyOf ?? schema.oneOf
   if (either) return fc.oneof(...either.map(valid))
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type): fc.Arbitrary<unknown> => valid({ ...schema, type })))
+  if (schema.not?.const !== undefined) return fc.constant(schema.not.const !== true)
   switch (schema.type) {
     case 'null':
       return fc.constant(null)

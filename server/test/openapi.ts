@@ -4,6 +4,7 @@ import type { ErrorCode } from '@holdfast/protocol/errors'
 export type Schema = {
   type?: string | string[]
   format?: string
+  not?: Schema
   enum?: unknown[]
   const?: unknown
   pattern?: string
@@ -42,6 +43,7 @@ type Described = {
 export type OpenApi = {
   openapi: string
   info: { description: string }
+  servers: object[]
   paths: Record<string, Record<string, Described>>
   components: {
     securitySchemes: Record<string, object>
@@ -107,6 +109,19 @@ export function operationsOf(document: OpenApi): Operation[] {
   )
 }
 
+/** The envelope of success and that of failure, which the document has as one. */
+function bothOf(whole: Schema): { success?: Schema; failure?: Schema } {
+  const { code, data } = whole.properties ?? {}
+  const forms = data?.oneOf ?? []
+  const failed = forms.at(-1)
+  if (code === undefined || failed === undefined) return {}
+  const of = (codes: unknown[], told: Schema): Schema => ({
+    ...whole,
+    properties: { ...whole.properties, code: { enum: codes }, data: told },
+  })
+  return { success: of([200], { oneOf: forms.slice(0, -1) }), failure: of([500, 401], failed) }
+}
+
 function operation(method: 'GET' | 'POST', path: string, o: Described): Operation {
   const inputs: Record<string, Input> = {}
   const [takes, body] = Object.entries(o.requestBody?.content ?? {})[0] ?? []
@@ -131,7 +146,7 @@ function operation(method: 'GET' | 'POST', path: string, o: Described): Operatio
   const other = types.find((type) => type !== JSON_TYPE)
   const media = o.responses['200']?.content?.[JSON_TYPE]
   const whole = media?.schema ?? {}
-  const [success, failure] = whole.oneOf ?? []
+  const { success, failure } = bothOf(whole)
   return {
     method,
     path,

@@ -1,17 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Withdrawal } from '@holdfast/protocol/withdrawals'
 import type { Page } from '@holdfast/protocol/envelope'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../../devenv/ports.ts'
 import { keyOf, startTestChain, type TestChain, UNIT } from '#test/chain.ts'
 import { deposit, newUser, ok, type User } from '#test/custody.ts'
-import { run } from '#test/packed.ts'
+import { modules, run } from '#test/packed.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 
-// Systems in other languages. They bring packages from PyPI and the Go proxy, so that only the workshop runs them:
-// `npm run nightly clients`.
+// Systems in other languages, by hand and generated. They bring packages from PyPI, Maven, npm and the Go proxy, so that only the
+// workshop runs them: `npm run nightly clients`. It needs Python 3, Go, Java and Maven.
+
+const VERSION = '7.16.0'
+const GENERATOR = `https://repo1.maven.org/maven2/org/openapitools/openapi-generator-cli/${VERSION}/openapi-generator-cli-${VERSION}.jar`
+const REDOCLY = '2.77.0'
 
 const root = join(import.meta.dirname, '../../..')
 const python = join(root, 'examples', 'python')
@@ -67,6 +71,136 @@ for name, block in re.findall(r'\`\`\`json ([\\w-]+)\\n(.*?)\`\`\`', sys.stdin.r
     const running = run(inVenv('python'), ['-c', sign])
     running.child.stdin!.end(readFileSync(join(root, 'docs', 'INTEGRATING.md')))
     expect((await running).stdout).toBe('sign-in True\nmobile True\nwithdrawal True\n')
+  })
+
+  /** Generates a client of the server's own document, as somebody would. */
+  async function generate(generator: string, more = ''): Promise<string> {
+    const out = join(work, generator)
+    const set = `disallowAdditionalPropertiesIfNotPresent=false${more}`
+    const args = ['generate', '-i', `${base}/api/openapi.json`, '-g', generator, '-o', out]
+    await run('java', ['-jar', join(work, 'generator.jar'), ...args, `--additional-properties=${set}`])
+    return out
+  }
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  /** What each prints of a transfer to oneself, and of a good answer. */
+  const PLAYED = 'RECEIVER_IS_SELF 0\n'
+
+  test('generated clients of four languages compile and keep the code of a refusal', async () => {
+    const jar = await fetch(GENERATOR)
+    writeFileSync(join(work, 'generator.jar'), new Uint8Array(await jar.arrayBuffer()))
+    const { address, session } = await newUser(chain, t, 33)
+    const env = { ...process.env, HOLDFAST_URL: base, ADDRESS: address, TOKEN: session.apptoken }
+
+    const inGo = await generate('go')
+    write(
+      join(inGo, 'play', 'main.go'),
+      `package main
+import (
+	"context"
+	"fmt"
+	"os"
+	client "github.com/GIT_USER_ID/GIT_REPO_ID"
+)
+func main() {
+	conf := client.NewConfiguration()
+	conf.Servers = client.ServerConfigurations{{URL: os.Getenv("HOLDFAST_URL")}}
+	api := client.NewAPIClient(conf)
+	ctx := context.WithValue(context.Background(), client.ContextAPIKeys, map[string]client.APIKey{"AppToken": {Key: os.Getenv("TOKEN")}})
+	input := client.NewTransferInput("1", os.Getenv("ADDRESS"), "USDT")
+	refused, _, err := api.TransfersAPI.Transfer(ctx).TransferInput(*input).Execute()
+	if err != nil { panic(err) }
+	info, _, err := api.TransfersAPI.GetTransferInfo(ctx).Execute()
+	if err != nil { panic(err) }
+	fmt.Println(refused.Data.Failure.Error, info.Data.TransferInfo.FeeBps)
+}
+`,
+    )
+    expect((await run('go', ['run', './play'], { cwd: inGo, env })).stdout).toBe(PLAYED)
+
+    const inPython = await generate('python')
+    await run(inVenv('pip'), ['install', '-q', inPython])
+    const script = `
+import os, openapi_client as c
+conf = c.Configuration(host=os.environ["HOLDFAST_URL"], api_key={"AppToken": os.environ["TOKEN"]})
+api = c.TransfersApi(c.ApiClient(conf))
+refused = api.transfer(c.TransferInput(amount="1", to=os.environ["ADDRESS"], symbol="USDT"))
+info = api.get_transfer_info()
+print(refused.data.actual_instance.error.value, info.data.actual_instance.fee_bps)
+`
+    expect((await run(inVenv('python'), ['-c', script], { env })).stdout).toBe(PLAYED)
+
+    const inTypeScript = await generate('typescript-fetch', ',importFileExtension=.ts')
+    write(
+      join(inTypeScript, 'play.ts'),
+      `import { Configuration, TransfersApi } from './index.ts'
+const env = process.env as Record<string, string>
+const api = new TransfersApi(new Configuration({ basePath: env['HOLDFAST_URL']!, apiKey: env['TOKEN']! }))
+const refused = await api.transfer({ transferInput: { amount: '1', to: env['ADDRESS']!, symbol: 'USDT' } })
+const { data } = await api.getTransferInfo()
+console.log('error' in refused.data ? refused.data.error : refused, 'feeBps' in data ? data.feeBps : data)
+`,
+    )
+    const options = [
+      '--strict',
+      '--skipLibCheck',
+      '--target',
+      'es2022',
+      '--module',
+      'nodenext',
+      '--types',
+      'node',
+    ]
+    const types = ['--typeRoots', join(modules, '@types'), '--rootDir', '.', '--outDir', 'dist']
+    write(join(inTypeScript, 'package.json'), '{ "type": "module" }')
+    const files = ['--rewriteRelativeImportExtensions', 'play.ts']
+    const compile = [join(modules, 'typescript', 'bin', 'tsc'), ...options, ...types, ...files]
+    const said = await run(process.execPath, compile, { cwd: inTypeScript }).catch(
+      (e: { stdout: string }) => e,
+    )
+    expect(said.stdout).toBe('')
+    const inNode = await run(process.execPath, ['dist/play.js'], { cwd: inTypeScript, env })
+    expect(inNode.stdout).toBe(PLAYED)
+
+    const inJava = await generate('java')
+    write(
+      join(inJava, 'src/main/java/Play.java'),
+      `import org.openapitools.client.*;
+import org.openapitools.client.api.TransfersApi;
+import org.openapitools.client.model.*;
+public class Play {
+  public static void main(String[] args) throws Exception {
+    ApiClient client = new ApiClient().setBasePath(System.getenv("HOLDFAST_URL"));
+    client.setApiKey(System.getenv("TOKEN"));
+    TransfersApi api = new TransfersApi(client);
+    TransferInput input = new TransferInput().amount("1").to(System.getenv("ADDRESS")).symbol(TransferInput.SymbolEnum.USDT);
+    TransferAnswer refused = api.transfer(input, null, null);
+    GetTransferInfoAnswer info = api.getTransferInfo(null);
+    System.out.println(refused.getData().getFailure().getError() + " " + info.getData().getTransferInfo().getFeeBps());
+  }
+}
+`,
+    )
+    const quiet = ['-q', '-B', '-Dmaven.test.skip=true']
+    const copy = ['dependency:copy-dependencies', '-DoutputDirectory=target/libraries']
+    const built = run('mvn', [...quiet, 'compile', ...copy], { cwd: inJava })
+    expect((await built.catch((e: { stdout: string }) => e)).stdout).not.toContain('ERROR')
+    const inJvm = await run('java', ['-cp', 'target/classes:target/libraries/*', 'Play'], {
+      cwd: inJava,
+      env,
+    })
+    expect(inJvm.stdout).toBe(PLAYED)
+  })
+
+  test('a linter finds no fault in the document', async () => {
+    const file = join(work, 'openapi.json')
+    writeFileSync(file, await (await fetch(`${base}/api/openapi.json`)).text())
+    const lint = ['--yes', `@redocly/cli@${REDOCLY}`, 'lint', file, '--format', 'json']
+    const { stdout } = await run('npx', lint, { cwd: work }).catch((e: { stdout: string }) => e)
+    const { problems } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as { problems: { message: string }[] }
+    expect(problems.map((p) => p.message)).toEqual([])
   })
 
   test('each signs in, reads, withdraws what it signed, and keeps the code of a refusal', async () => {

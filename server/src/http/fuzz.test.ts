@@ -5,6 +5,7 @@ import type { Who } from '#test/authorisation.ts'
 import type { Session } from '#test/authorisation-ask.ts'
 import { addressOf, Stage } from '#test/authorisation-stage.ts'
 import { type Known, requests, type Sent } from '#test/fuzz.ts'
+import type { ErrorCode } from '@holdfast/protocol/errors'
 import { type OpenApi, type Operation, operationsOf } from '#test/openapi.ts'
 import { ORIGIN } from '#test/server.ts'
 
@@ -113,6 +114,8 @@ function fault(o: Operation, sent: Sent, answer: Awaited<ReturnType<typeof send>
   const check = schemaOf(schema)
   if (!check(body)) return `breaks its schema: ${ajv.errorsText(check.errors)}: ${answer.body.slice(0, 300)}`
   const error = body.code === 200 ? undefined : body.data?.error
+  const told = error as ErrorCode | undefined
+  if (o.enveloped && status === 200 && told && !o.errors.includes(told)) return `does not list ${error}`
   if (error === 'INTERNAL') return `fails: ${answer.body}`
   if ((error === 'NO_LOGIN') !== (body.msg === 'noLogin') || body.msg === '') return `says ${body.msg}`
   if (/\bat .*\.(ts|js):\d|node_modules|select .* from /i.test(body.msg)) return `tells too much: ${body.msg}`

@@ -2,73 +2,66 @@ import { calls } from '@holdfast/protocol/calls'
 import { type Call, errorsOf } from '@holdfast/protocol/calls/call'
 import { schemas } from '@holdfast/protocol/calls/schemas'
 import { API_PREFIX, CODE } from '@holdfast/protocol/envelope'
-import { ERROR_CODES, type ErrorCode } from '@holdfast/protocol/errors'
+import { ERROR_CODES } from '@holdfast/protocol/errors'
+import { IntentKey } from '@holdfast/protocol/transfers'
 import { EVENTS } from '@holdfast/protocol/webhooks'
 import { texts as en } from '../i18n/texts/en.ts'
-
-/** A part of the document: JSON. */
-type Json = { [key: string]: unknown }
+import { type Json, refer, written } from './openapi-schema.ts'
 
 const JSON_TYPE = 'application/json'
-const refer = (kind: 'schemas' | 'parameters' | 'responses', name: string): Json => ({
-  $ref: `#/components/${kind}/${name}`,
-})
 
-/** Names of the wire's objects, by what they are: two that are alike share the first one's. */
-const NAMES = new Map<string, string>()
-for (const [name, schema] of schemas) {
-  const text = JSON.stringify(schema)
-  if (!NAMES.has(text)) NAMES.set(text, name)
-}
-
-/**
- * A schema as the document has it: the wire's objects as references, whole numbers with the end that every one of them has.
- * @param used collects the names that were referred to
- */
-function written(schema: unknown, used: Set<string>, top = false): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => written(part, used))
-  if (typeof schema !== 'object' || schema === null) return schema
-  const name = top ? undefined : NAMES.get(JSON.stringify(schema))
-  if (name !== undefined) {
-    used.add(name)
-    return refer('schemas', name)
-  }
-  const parts = Object.entries(schema).map(([key, value]: [string, unknown]): [string, unknown] => {
-    if (key === 'properties' || key === 'patternProperties')
-      return [key, Object.fromEntries(Object.entries(value as Json).map(([n, s]) => [n, written(s, used)]))]
-    if (['items', 'anyOf', 'allOf', 'oneOf', 'additionalProperties'].includes(key))
-      return [key, written(value, used)]
-    return [key, value]
-  })
-  const whole = Object.fromEntries(parts)
-  return whole['type'] === 'integer'
-    ? { ...whole, maximum: whole['maximum'] ?? Number.MAX_SAFE_INTEGER }
-    : whole
-}
-
-/** The name of the schema of an answer that fails with a code. */
-const failureName = (code: ErrorCode) => `Failure.${code}`
-
-/** The envelope of an answer that fails with a code. */
-const failureOf = (code: ErrorCode): Json => ({
-  type: 'object',
-  description: en[code],
-  required: ['code', 'msg', 'data'],
-  properties: {
-    code: { enum: code === 'NO_LOGIN' ? [CODE.failed, CODE.logout] : [CODE.failed] },
-    msg: { type: 'string' },
-    data: {
-      type: 'object',
-      required: ['error'],
-      properties: { error: { const: code } },
-      additionalProperties: true,
+/** Schemas of what every failed answer has, by the names that they have in the document. */
+const FAILURES: Record<string, Json> = {
+  ErrorCode: {
+    type: 'string',
+    description: `Why nothing was done: a closed list, of which \`x-error-codes\` of a call says what it can answer. Treat one that you do not know as refused.`,
+    enum: ERROR_CODES,
+  },
+  Failure: {
+    type: 'object',
+    description: '`data` of a failed answer: its code, and the values that failed',
+    required: ['error'],
+    properties: { error: refer('schemas', 'ErrorCode') },
+    additionalProperties: true,
+  },
+  FailureAnswer: {
+    type: 'object',
+    description: 'A failed answer. `code` 401: the session is over.',
+    required: ['code', 'msg', 'data'],
+    properties: {
+      code: { type: 'integer', format: 'int64', enum: [CODE.failed, CODE.logout] },
+      msg: { type: 'string' },
+      data: refer('schemas', 'Failure'),
     },
   },
-})
+}
 
-const failing = (codes: readonly ErrorCode[]): Json => ({
-  anyOf: codes.map((code) => refer('schemas', failureName(code))),
-})
+/** The schemas that the answers of one document need, besides the wire's objects. */
+type Answers = Map<string, Json>
+
+/** A record of any names is told apart from a failure by the name that it never has. */
+const withoutError = (data: Json): Json =>
+  data['additionalProperties'] === undefined ? data : { ...data, propertyNames: { not: { const: 'error' } } }
+
+/**
+ * The envelope of a call, by its name. One form for success and failure: `data` tells them apart in every language, where two
+ * envelopes have the same fields.
+ */
+function envelopeOf(name: string, data: unknown, answers: Answers): Json {
+  const title = `${name[0]!.toUpperCase()}${name.slice(1)}Answer`
+  const { anyOf, ...rest } = data as Json
+  const forms = Array.isArray(anyOf) ? (anyOf as unknown[]) : [withoutError(rest)]
+  answers.set(title, {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: {
+      code: { type: 'integer', format: 'int64', enum: [CODE.ok, CODE.failed, CODE.logout] },
+      msg: { type: 'string' },
+      data: { oneOf: [...forms, refer('schemas', 'Failure')] },
+    },
+  })
+  return refer('schemas', title)
+}
 
 /** The inputs of a call, or some of them. */
 type Inputs = { properties: Record<string, unknown>; required?: string[] | undefined }
@@ -104,7 +97,13 @@ function inputsOf(call: Call, used: Set<string>): Json {
   const rest = part(call.input, (n) => !inPath.has(n))
   const asQuery = call.method === 'GET' || call.upload !== undefined
   const query = asQuery ? parametersOf(rest, 'query', call, used) : []
-  const parameters = [...(call.bare ? [] : [refer('parameters', 'lang')]), ...path, ...query]
+  const keyed = call.spends && 'key' in call.input.properties
+  const parameters = [
+    ...(call.bare ? [] : [refer('parameters', 'lang')]),
+    ...(keyed ? [refer('parameters', 'IdempotencyKey')] : []),
+    ...path,
+    ...query,
+  ]
   if (call.upload)
     return {
       parameters,
@@ -136,9 +135,13 @@ function inputsOf(call: Call, used: Set<string>): Json {
   }
 }
 
-function answersOf(call: Call, codes: readonly ErrorCode[], used: Set<string>): Json {
+function answersOf(name: string, call: Call, used: Set<string>, answers: Answers): Json {
   const data = written(call.data, used)
-  const limited = { 429: refer('responses', 'TooMany') }
+  const limited = {
+    400: refer('responses', 'Unreadable'),
+    404: refer('responses', 'Unknown'),
+    429: refer('responses', 'TooMany'),
+  }
   if (call.bare)
     return {
       200: {
@@ -147,12 +150,7 @@ function answersOf(call: Call, codes: readonly ErrorCode[], used: Set<string>): 
       },
       ...limited,
     }
-  const failure = failing(codes.filter((c) => c !== 'RATE_LIMITED'))
-  const success = {
-    type: 'object',
-    required: ['code', 'msg', 'data'],
-    properties: { code: { const: CODE.ok }, msg: { type: 'string' }, data },
-  }
+  const envelope = call.contentType ? refer('schemas', 'FailureAnswer') : envelopeOf(name, data, answers)
   const examples = {
     ...(call.contentType
       ? {}
@@ -166,7 +164,7 @@ function answersOf(call: Call, codes: readonly ErrorCode[], used: Set<string>): 
         : 'The envelope: success, or a failure with its code',
       content: {
         ...(call.contentType ? { [call.contentType]: { schema: data } } : {}),
-        [JSON_TYPE]: { schema: call.contentType ? failure : { oneOf: [success, failure] }, examples },
+        [JSON_TYPE]: { schema: envelope, examples },
       },
     },
     ...(call.method === 'POST' ? { 413: refer('responses', 'TooLarge') } : {}),
@@ -177,7 +175,7 @@ function answersOf(call: Call, codes: readonly ErrorCode[], used: Set<string>): 
 const TOKEN = { AppToken: [] }
 const SECURITY = { required: [TOKEN], optional: [{}, TOKEN], none: [] }
 
-function operationOf(name: string, call: Call, used: Set<string>): Json {
+function operationOf(name: string, call: Call, used: Set<string>, answers: Answers): Json {
   const codes = errorsOf(call)
   const description = [
     ...(call.roles ? [`For operators: ${call.roles.join(', ')}.`] : []),
@@ -193,7 +191,7 @@ function operationOf(name: string, call: Call, used: Set<string>): Json {
     ...(call.roles ? { 'x-roles': call.roles } : {}),
     security: SECURITY[call.session],
     ...inputsOf(call, used),
-    responses: answersOf(call, codes, used),
+    responses: answersOf(name, call, used, answers),
   }
 }
 
@@ -207,6 +205,8 @@ const webhooksOf = (used: Set<string>): Json =>
       {
         post: {
           operationId: `webhook.${type}`,
+          summary: `A message of the event ${type}`,
+          security: [],
           description:
             'Signed by the Standard Webhooks specification; delivered at least once, in any order.',
           requestBody: { required: true, content: { [JSON_TYPE]: { schema: written(schema, used) } } },
@@ -219,31 +219,37 @@ const webhooksOf = (used: Set<string>): Json =>
 /** The OpenAPI document of the calls that a server registered. */
 export function openApiOf(registered: readonly Call[]): Json {
   const used = new Set<string>()
+  const answers: Answers = new Map()
   const paths: Record<string, Json> = {}
   for (const call of registered) {
     const name = NAME_OF.get(call)
     if (name === undefined) throw new Error(`${call.path} is not in the table of calls`)
     const path = call.path.startsWith('/') ? call.path : `${API_PREFIX}/${call.path}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, used) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, used, answers) }
   }
   const webhooks = webhooksOf(used)
   const objects = new Map(schemas)
   const components: Record<string, unknown> = {}
   // What is written refers to more; a set is walked to its end while it grows.
   for (const name of used) components[name] = written(objects.get(name), used, true)
-  for (const code of ERROR_CODES) components[failureName(code)] = failureOf(code)
-  const failed = (code: ErrorCode, description: string): Json => ({
+  for (const [name, schema] of [...answers, ...Object.entries(FAILURES)]) {
+    if (components[name] !== undefined) throw new Error(`two schemas are called ${name}`)
+    components[name] = schema
+  }
+  const failed = (description: string): Json => ({
     description,
-    content: { [JSON_TYPE]: { schema: refer('schemas', failureName(code)) } },
+    content: { [JSON_TYPE]: { schema: refer('schemas', 'FailureAnswer') } },
   })
   return {
     openapi: '3.1.0',
     info: {
       title: 'Holdfast',
       version: '1',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
         'Every handled answer has HTTP status 200 and the envelope {code, msg, data}: code 200 success, 401 log out, 500 failed. A POST takes its inputs as a JSON body; plain ones may come in the query string instead, with an empty body under any content type or none. An input that query string and body name with different values is refused, and so is one that a POST does not know.',
     },
+    servers: [{ url: '/', description: 'The server that this document comes from' }],
     paths,
     webhooks,
     components: {
@@ -264,10 +270,19 @@ export function openApiOf(registered: readonly Call[]): Json {
           schema: { type: 'string' },
           examples: { tw: { value: 'tw' }, en: { value: 'en' } },
         },
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'the same as the input `key`; two that differ are refused',
+          schema: IntentKey,
+        },
       },
       responses: {
-        TooLarge: failed('INVALID_INPUT', 'The body is too large'),
-        TooMany: failed('RATE_LIMITED', 'Too many requests'),
+        Unreadable: failed('The request is no HTTP that can be read (`INVALID_INPUT`)'),
+        Unknown: failed('This server does not have the call (`INVALID_INPUT`)'),
+        TooLarge: failed('The body is too large (`INVALID_INPUT`, with its `limit` in bytes)'),
+        TooMany: failed('Too many requests (`RATE_LIMITED`): `retry-after` says when to come again'),
       },
       schemas: components,
     },
