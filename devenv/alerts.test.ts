@@ -117,6 +117,9 @@ const CASES: Case[] = [
     series: [
       { of: 'holdfast_http_seconds_count{call="x",outcome="failed"}', bad: '0+5', good: '0+0' },
       { of: 'holdfast_http_seconds_count{call="x",outcome="ok"}', bad: '0+95', good: '0+95' },
+      // Files and paths that strangers ask for neither raise it nor hide it.
+      { of: 'holdfast_http_seconds_count{call="other",outcome="failed"}', bad: '0+0', good: '0+500' },
+      { of: 'holdfast_http_seconds_count{call="other",outcome="refused"}', bad: '0+50000', good: '0+0' },
     ],
     within: 9 * MINUTE,
   },
@@ -177,6 +180,12 @@ function unitTests(which: 'fire' | 'clear') {
     }
   })
 }
+
+test('alarms about calls look at calls alone: strangers ask for files and paths as they like', () => {
+  const about = [...rules.matchAll(/holdfast_http_seconds_\w+(\{[^}]*\})?/g)].map(([, labels = '']) => labels)
+  expect(about.length).toBeGreaterThan(2)
+  expect(about.filter((labels) => !labels.includes('call!="other"'))).toEqual([])
+})
 
 const run = promisify(execFile)
 

@@ -140,6 +140,16 @@ test('routes have no parameters in their paths', async () => {
   expect(files.filter((file) => !/^(__root|[a-zA-Z]+)\.tsx$/.test(file))).toEqual([])
 })
 
+test('the server is told every path of the app: what is not among them is 404', async () => {
+  const { pathsOfApp } = await import('../tools/pages.ts')
+  const { readFileSync } = await import('node:fs')
+  const tree = readFileSync(`${import.meta.dirname}/../src/app/routeTree.gen.ts`, 'utf8')
+  const [, union = ''] = /fullPaths:([^:]*)fileRoutesByTo:/.exec(tree) ?? []
+  const paths = [...union.matchAll(/'([^']+)'/g)].map(([, path]) => path)
+  expect(paths.length).toBeGreaterThan(45)
+  expect(pathsOfApp().toSorted()).toEqual(paths.toSorted())
+})
+
 test('the wallet of the last visit is waited for 1 s, and the page then goes on without it', async () => {
   vi.useFakeTimers()
   stored.set('hf.wallet', 'org.example.late')

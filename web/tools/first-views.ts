@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { brand } from '../src/brand.ts'
-import { addressOf, publicPages, type PublicPage } from './pages.ts'
+import { addressOf, pathsOfApp, publicPages, type PublicPage } from './pages.ts'
 
 const WEB = join(import.meta.dirname, '..')
 
@@ -94,6 +94,8 @@ async function write(dist: string): Promise<void> {
     const html = documentOf(index, page, await firstView(url), await ownView(url))
     writeFileSync(join(dist, page.path === '/' ? 'index.html' : `pages/${page.name}.html`), html)
   }
+  // For the server, to tell a page from a path that leads nowhere.
+  writeFileSync(join(dist, 'pages', 'paths.json'), JSON.stringify(pathsOfApp()))
   rmSync(drawing, { recursive: true })
 }
 

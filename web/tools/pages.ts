@@ -23,15 +23,19 @@ export type PublicPage = { name: string; path: string; parameter: 'id' | '' }
 
 /** Every page but those of operators and developers, from the files of the routes. */
 export function publicPages(): PublicPage[] {
-  return readdirSync(ROUTES)
-    .map((file) => file.replace('.tsx', ''))
-    .filter((name) => !name.startsWith('__') && !WITHOUT.has(name))
-    .map((name) => ({
-      name,
-      path: name === 'index' ? '/' : `/${name}`,
-      parameter: ABOUT_ONE.has(name) ? 'id' : '',
-    }))
+  return names()
+    .filter((name) => !WITHOUT.has(name))
+    .map((name) => ({ name, path: pathOf(name), parameter: ABOUT_ONE.has(name) ? 'id' : '' }))
 }
+
+const names = () =>
+  readdirSync(ROUTES)
+    .map((file) => file.replace('.tsx', ''))
+    .filter((name) => !name.startsWith('__'))
+const pathOf = (name: string) => (name === 'index' ? '/' : `/${name}`)
+
+/** Every path of the app, also those of operators and developers. */
+export const pathsOfApp = (): string[] => names().map(pathOf)
 
 /** An address of `page`; one about one thing shows the first. */
 export const addressOf = ({ path, parameter }: PublicPage) => (parameter === '' ? path : `${path}?id=1`)

@@ -96,7 +96,7 @@ function docsPage(calls: Call[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Holdfast API</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body><h1>Holdfast API</h1>
 <p>Every handled answer has HTTP status 200 and the envelope ${code('{code, msg, data}')}: ${code('200')} success, ${code('401')} log out,
-${code('500')} failed. HTTP 4xx is for transport only: unknown call (404), body too large (413), too many requests (429).
+${code('500')} failed. HTTP 4xx is for transport only: unreadable (400), unknown call (404), not whole in time (408), body too large (413), too many requests (429).
 Without a session a private call answers ${code('500')} with the message ${code('noLogin')}, untranslated; with a token that has ended,
 ${code('401')} with the same message.</p>
 <p>Headers: ${code('AppToken')} carries the session's token; ${code('lang')} the language of ${code('msg')} (tw, en, ko, th, ja, ms, lo, zh, vi, id; tw by default).

@@ -15,3 +15,15 @@ export class AppError extends Error {
     this.logout = logout
   }
 }
+
+/** A request that means nothing, or several things: HTTP 400, and the connection's next one is read. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+  readonly statusCode = 400
+  readonly field: string
+
+  constructor(field: string) {
+    super(`a request's ${field} cannot be read`)
+    this.field = field
+  }
+}

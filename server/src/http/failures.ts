@@ -1,10 +1,12 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { CODE, type Failure } from '@holdfast/protocol/envelope'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ChainUnavailable } from '../chain/errors.ts'
 import { OutcomeUnknown } from '../db/database.ts'
 import { catalogue, text } from '../i18n/index.ts'
 import { InsufficientBalance, KeyConflict, LedgerUnavailable } from '../ledger/errors.ts'
-import { AppError } from './errors.ts'
+import { AppError, Unreadable } from './errors.ts'
 
 /** Client mistakes that Fastify itself finds while reading a request. */
 const INPUT_CODES = new Set([
@@ -53,7 +55,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, e: AppError): Fast
     })
 }
 
-/** Makes every failure an envelope: HTTP 200, and 4xx only for transport (404, 413, 429). Never a stack trace. */
+/** Makes every failure an envelope: HTTP 200, and 4xx only for transport (400, 404, 412, 413, 416, 429). Never a stack trace. */
 export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const status = (error as { statusCode?: unknown } | null)?.statusCode
@@ -67,14 +69,66 @@ export function handleFailures(app: FastifyInstance): void {
         reply.code(413),
         new AppError('INVALID_INPUT', { field: 'body', limit: request.routeOptions.bodyLimit }),
       )
-    // A file that may not be served (outside the web app's folder, hidden) does not exist for anybody.
-    if (status === 403) return unknownCall(request, reply)
+    if (error instanceof Unreadable)
+      return answer(request, reply.code(400), new AppError('INVALID_INPUT', { field: error.field }))
     const known = toAppError(error)
-    if (known?.code === 'RATE_LIMITED') return answer(request, reply.code(429), known)
+    if (known?.code === 'RATE_LIMITED')
+      return answer(request, reply.code(429).header('retry-after', String(known.values['seconds'])), known)
+    if (!known && typeof status === 'number' && status >= 400 && status < 500)
+      return transportFailure(request, reply, status, error)
     if (!known) request.log.error({ err: error, request: request.id }, 'a call failed')
     return answer(request, reply.code(200), known ?? new AppError('INTERNAL', { request: request.id }))
   })
 }
+
+/** What a caller asked for in a way that no file or path has: theirs alone, and nothing to log. */
+function transportFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  error: unknown,
+): FastifyReply {
+  // A file that may not be served (outside the web app's folder, hidden) does not exist for anybody.
+  if (status === 403 || status === 404) return unknownCall(request, reply)
+  const { headers } = error as { headers?: Record<string, string> }
+  if (status === 416 && headers) reply.headers(headers)
+  const field = { 412: 'if-match', 416: 'range' }[status] ?? 'request'
+  return answer(request, reply.code(status), new AppError('INVALID_INPUT', { field }))
+}
+
+/**
+ * Answers what is no HTTP that can be read: HTTP 400, 408 or 431 with the envelope, and the connection ends. Nobody has said a language
+ * yet.
+ */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  // A connection that is gone, or whose answer has begun.
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy()
+    return
+  }
+  const status = UNREADABLE[error.code ?? ''] ?? 400
+  const { texts, tag } = catalogue(undefined)
+  const values = { field: status === 431 ? 'headers' : 'request' }
+  const body = JSON.stringify({
+    code: CODE.failed,
+    msg: text(texts, 'INVALID_INPUT', values, tag),
+    data: { error: 'INVALID_INPUT', ...values },
+  })
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /** The answer for an unknown call. */
 export function unknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {

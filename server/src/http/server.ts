@@ -16,7 +16,8 @@ import { readBodies } from './bodies.ts'
 import { type Counters, counterStore } from './counters.ts'
 import { AppError } from './errors.ts'
 import { docsRoutes } from './docs.ts'
-import { handleFailures } from './failures.ts'
+import { handleFailures, refuseUnreadable } from './failures.ts'
+import { readHeaders, targetOf } from './requests.ts'
 import { requestId, watchRequests } from './watched.ts'
 import { inlineScriptHashes, serveWeb } from './web.ts'
 
@@ -24,6 +25,9 @@ import { inlineScriptHashes, serveWeb } from './web.ts'
 export const BODY_LIMIT = 64 * 1024
 
 const MINUTE = 60_000
+
+/** Files, pages and paths that lead nowhere, for each call that an address may make: they are cheap, and a first visit reads many. */
+const FILES_A_CALL = 10
 
 /** Time limit for a request's headers. */
 const HEADERS_MS = 10_000
@@ -73,6 +77,8 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     trustProxy: believed(config.trustProxy),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: targetOf,
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
       app.errorHandler(error, request, reply)
     },
@@ -89,6 +95,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   readBodies(app)
   if (o.onRoute) app.addHook('onRoute', o.onRoute)
   watchRequests(app, o.meters, o.tracer)
+  readHeaders(app)
   app.addHook('onSend', async (request, reply) => {
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
@@ -101,8 +108,22 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     max: config.callsPerMinute,
     timeWindow: MINUTE,
     store: counterStore(o.counters, 'calls'),
-    // Files are cheap, and a first visit reads many.
     allowList: (request) => !isCall(request),
+  })
+  const perFile = app.createRateLimit({
+    max: config.callsPerMinute * FILES_A_CALL,
+    timeWindow: MINUTE,
+    keyGenerator: (request) => `file ${request.ip}`,
+    allowList: [],
+  })
+  const watchers = Object.keys(probeAnswers(o.probes))
+  app.addHook('onRequest', async (request) => {
+    // Calls that there are count by themselves, and who watches a process may ask whenever it likes.
+    const { url } = request.routeOptions
+    if (!request.is404 && (isCall(request) || watchers.includes(url ?? ''))) return
+    const counted = await perFile(request)
+    if (!counted.isAllowed && counted.isExceeded)
+      throw new AppError('RATE_LIMITED', { seconds: counted.ttlInSeconds })
   })
   const perSession = app.createRateLimit({
     max: Math.ceil(config.callsPerMinute / 2),

@@ -36,6 +36,19 @@ function documents(webDist: string): Map<string, string> {
   return new Map(files.map((file) => [`/${file.slice(0, -'.html'.length)}`, `pages/${file}`]))
 }
 
+/**
+ * The app's paths, from a list that the build writes; null for a build without one. The app takes them in any case, with or without a
+ * slash at the end.
+ */
+function pathsOf(webDist: string): { has(path: string): boolean } | null {
+  const file = join(webDist, 'pages', 'paths.json')
+  if (!existsSync(file)) return null
+  const paths = new Set(
+    (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((path) => path.toLowerCase()),
+  )
+  return { has: (path) => paths.has(path.toLowerCase().replace(/(?<=.)\/$/, '')) }
+}
+
 /** Answers in documents are those of the calls themselves, in the language that documents have. */
 function leadsOf(app: FastifyInstance, webDist: string, pages: ReadonlyMap<string, string>): Leads {
   const read = (file: string) => readFileSync(join(webDist, file), 'utf8')
@@ -63,8 +76,8 @@ function packingOf({ headers }: FastifyRequest): Packing {
 
 /**
  * Serves the web app: hashed files cached for good, documents fresh each time, compressed copies (.br, .gz) where they exist.
- * Every path of the app gets the document of its page, with its first answer where it is about a list, or `index.html` where there is none. Paths below /api are never the
- * app's.
+ * Every path of the app gets the document of its page, with its first answer where it is about a list, or `index.html` where there is
+ * none; others get that one with HTTP 404, which shows that there is no such page. Paths below /api are never the app's.
  */
 export function serveWeb(
   app: FastifyInstance,
@@ -86,8 +99,11 @@ export function serveWeb(
     })
   const pages = built ? documents(webDist) : new Map<string, string>()
   const leads = built ? leadsOf(app, webDist, pages) : null
+  const paths = built ? pathsOf(webDist) : null
   const page = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    reply.code(200)
+    const isThere = paths?.has(path) ?? true
+    reply.code(isThere ? 200 : 404)
+    if (!isThere) request.outcome = 'refused'
     if (!built)
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
     const packing = packingOf(request)
