@@ -143,7 +143,8 @@ function resolved(document: Json, schema: unknown): Json {
 
 /** One spelling of what can be written in several: a value, one of several values, and what may be null. */
 function plain(schema: Json): Json {
-  const { type, enum: values, anyOf, ...rest } = schema
+  const { type, anyOf, ...more } = schema
+  const { enum: _, ...rest } = more
   const not = object(schema['not'])['const']
   if (typeof not === 'boolean') return { type: 'boolean', const: !not }
   if (Array.isArray(type))

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { CODE, type Failure } from '@holdfast/protocol/envelope'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -101,8 +101,10 @@ function transportFailure(
  * yet.
  */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // A connection that is gone, or whose answer has begun.
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket.bytesWritten > 0) {
+  // While an answer to another request is under way, what is written now would be taken for it.
+  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: ServerResponse | null }
+  const isOther = answering && (answering.headersSent || answering.req.complete)
+  if (error.code === 'ECONNRESET' || !socket.writable || isOther) {
     socket.destroy()
     return
   }

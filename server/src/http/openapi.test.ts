@@ -180,7 +180,7 @@ function schemasIn(part: unknown, way = ''): [string, Schema][] {
   const inner = Object.entries(part).flatMap(([key, value]) =>
     ['example', 'examples', 'enum', 'not'].includes(key) ? [] : schemasIn(value, `${way}/${key}`),
   )
-  return [[way, part as Schema], ...inner]
+  return [[way, part], ...inner]
 }
 
 test('it says what generators of clients need: types, sizes, names, and where the server is', () => {
@@ -228,7 +228,7 @@ test('what the transport refuses has its status and the same envelope, and keys 
       : [],
   )
   const spending = Object.entries(calls).filter(([, c]) => 'spends' in c && 'key' in c.input.properties)
-  expect(keyed.toSorted()).toEqual(spending.map(([name]) => name).toSorted())
+  expect(new Set(keyed)).toEqual(new Set(spending.map(([name]) => name)))
 })
 
 test('no POST but an upload names inputs of its body in the query string', () => {

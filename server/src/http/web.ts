@@ -29,6 +29,16 @@ export function inlineScriptHashes(webDist: string | null): string[] {
   return [...scripts].map(([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
 }
 
+/** What asks for a part of a file, or for one only if it is or is not a certain one. */
+const CONDITIONS = [
+  'range',
+  'if-range',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+]
+
 /** By path, the document that has the page's first view in it: web/tools/first-views.ts writes them. */
 function documents(webDist: string): Map<string, string> {
   const folder = join(webDist, 'pages')
@@ -103,7 +113,11 @@ export function serveWeb(
   const page = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const isThere = paths?.has(path) ?? true
     reply.code(isThere ? 200 : 404)
-    if (!isThere) request.outcome = 'refused'
+    if (!isThere) {
+      request.outcome = 'refused'
+      // They are about a page, and there is none.
+      for (const condition of CONDITIONS) delete request.raw.headers[condition]
+    }
     if (!built)
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
     const packing = packingOf(request)
