@@ -1,5 +1,5 @@
 // What happened to one's account: every kind of notice, by day, read and unread, page by page.
-import { ACCOUNT_NOTICES, type AccountNotice } from '@holdfast/protocol/account-notices'
+import { ACCOUNT_NOTICES, type AccountNotice, type AccountNotices } from '@holdfast/protocol/account-notices'
 import { calls } from '@holdfast/protocol/calls/index'
 import { expectAccessible } from '../../e2e/accessibility.ts'
 import { say } from '../../e2e/say.ts'
@@ -9,7 +9,8 @@ const NOW = new Date(2026, 5, 15, 12)
 const seconds = NOW.getTime() / 1_000
 const DAY = 86_400
 
-const [example] = calls.pageAccountNotices.example.data.records as [AccountNotice]
+const { records } = calls.pageAccountNotices.example.data as AccountNotices
+const [example] = records as [AccountNotice]
 /** One of each kind, two on a day, the first three of them unread. */
 const each: AccountNotice[] = ACCOUNT_NOTICES.map((kind, i) => ({
   ...example,
