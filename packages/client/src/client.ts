@@ -161,7 +161,9 @@ export function createClient({
   async function ask(name: CallName, to: string, sent: Sent): Promise<never> {
     const asked = token()
     const response = await answerOf(to, sent)
-    if (response.headers.get('content-type')?.startsWith('image/')) return (await response.blob()) as never
+    const type = response.headers.get('content-type')
+    if (type?.startsWith('image/')) return (await response.blob()) as never
+    if (type?.startsWith('text/plain')) return (await response.text()) as never
     let answer: unknown
     try {
       answer = await response.json()

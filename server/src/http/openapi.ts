@@ -168,6 +168,7 @@ function answersOf(name: string, call: Call, used: Set<string>, answers: Answers
       },
     },
     ...(call.method === 'POST' ? { 413: refer('responses', 'TooLarge') } : {}),
+    ...(call.contentType === 'text/plain' ? { 503: { description: 'The chain cannot be read' } } : {}),
     ...limited,
   }
 }

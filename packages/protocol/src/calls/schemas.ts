@@ -34,6 +34,7 @@ import * as saleCalls from '../sale-calls.ts'
 import * as shop from '../shop.ts'
 import * as solvency from '../solvency.ts'
 import * as status from '../status.ts'
+import * as supply from '../supply.ts'
 import * as swap from '../swap.ts'
 import * as texts from '../texts.ts'
 import * as transfers from '../transfers.ts'
@@ -78,6 +79,7 @@ const MODULES = [
   shop,
   solvency,
   status,
+  supply,
   swap,
   texts,
   transfers,

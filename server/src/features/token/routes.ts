@@ -1,8 +1,42 @@
 import { calls } from '@holdfast/protocol/calls'
-import type { FastifyInstance } from 'fastify'
-import { answer } from '../../http/call.ts'
+import type { Supply, ValueLocked } from '@holdfast/protocol/supply'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { formatUnits } from 'viem'
+import { ChainUnavailable } from '../../chain/errors.ts'
+import { answer, answerFile } from '../../http/call.ts'
+import type { Kept } from './kept.ts'
 import type { TokenService } from './service.ts'
 
-export function tokenRoutes(app: FastifyInstance, token: TokenService): void {
+/** How long others may keep a figure, seconds. */
+const KEEP = 'public, max-age=30'
+
+export type TokenRoutes = { token: TokenService; supply: Kept<Supply>; locked: Kept<ValueLocked> }
+
+export function tokenRoutes(app: FastifyInstance, { token, supply, locked }: TokenRoutes): void {
   answer(app, calls.getTokenInfo, () => token.info())
+  answer(app, calls.getSupply, () => supply.get())
+  answer(app, calls.getValueLocked, () => locked.get())
+  const figure = (of: (s: Supply) => string) => (_: object, { reply }: { reply: FastifyReply }) =>
+    bare(reply, async () => formatUnits(BigInt(of(await supply.get())), 18))
+  answerFile(app, calls.supplyTotal, figure((s) => s.total))
+  answerFile(app, calls.supplyCirculating, figure((s) => s.circulating))
+  answerFile(app, calls.supplyBurned, figure((s) => s.burned))
+}
+
+/**
+ * Answers with a number alone. Whoever reads it looks for digits, and an envelope has some: without the chain it is 503 and words without
+ * a digit (D-525).
+ */
+async function bare(reply: FastifyReply, read: () => Promise<string>): Promise<FastifyReply> {
+  reply.type('text/plain; charset=utf-8')
+  try {
+    const figure = await read()
+    return reply.header('cache-control', KEEP).send(figure)
+  } catch (e) {
+    if (!(e instanceof ChainUnavailable)) throw e
+    return reply
+      .code(503)
+      .header('cache-control', 'no-store')
+      .send('CHAIN_UNAVAILABLE: the chain cannot be read now, so there is no figure. Ask again later.')
+  }
 }
