@@ -27,9 +27,7 @@ export class ValueLockedService {
   async read(): Promise<ValueLocked> {
     const { latest } = await this.head.get()
     const block = BigInt(latest.number)
-    const rows = (
-      await ask(() => Promise.all([this.pools(block), this.sales(block)]))
-    ).flat()
+    const rows = (await ask(() => Promise.all([this.pools(block), this.sales(block)]))).flat()
     const vault = await ask(() => this.vault(block))
     const { contracts } = this.deployment
     const sums = (

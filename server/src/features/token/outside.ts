@@ -70,7 +70,9 @@ export class NotOnTheMarket {
       ...named,
       ...escrows.map(({ mint }): Place => ({ address: mint, name: 'escrow', reason: 'sale' })),
     ]
-    const places = [...new Map(all.toReversed().map((p) => [p.address.toLowerCase(), p])).values()].toReversed()
+    const places = [
+      ...new Map(all.toReversed().map((p) => [p.address.toLowerCase(), p])).values(),
+    ].toReversed()
     const amounts = await this.client.multicall({
       allowFailure: false,
       blockNumber: block,

@@ -16,11 +16,25 @@ export function tokenRoutes(app: FastifyInstance, { token, supply, locked }: Tok
   answer(app, calls.getTokenInfo, () => token.info())
   answer(app, calls.getSupply, () => supply.get())
   answer(app, calls.getValueLocked, () => locked.get())
-  const figure = (of: (s: Supply) => string) => (_: object, { reply }: { reply: FastifyReply }) =>
-    bare(reply, async () => formatUnits(BigInt(of(await supply.get())), 18))
-  answerFile(app, calls.supplyTotal, figure((s) => s.total))
-  answerFile(app, calls.supplyCirculating, figure((s) => s.circulating))
-  answerFile(app, calls.supplyBurned, figure((s) => s.burned))
+  const figure =
+    (of: (s: Supply) => string) =>
+    (_: object, { reply }: { reply: FastifyReply }) =>
+      bare(reply, async () => formatUnits(BigInt(of(await supply.get())), 18))
+  answerFile(
+    app,
+    calls.supplyTotal,
+    figure((s) => s.total),
+  )
+  answerFile(
+    app,
+    calls.supplyCirculating,
+    figure((s) => s.circulating),
+  )
+  answerFile(
+    app,
+    calls.supplyBurned,
+    figure((s) => s.burned),
+  )
 }
 
 /**

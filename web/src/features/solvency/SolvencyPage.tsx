@@ -26,6 +26,7 @@ import { Contracts } from './Contracts.tsx'
 import { Coverage } from './Coverage.tsx'
 import { History } from './History.tsx'
 import { LevelBooks } from './LevelBooks.tsx'
+import { Market } from './Market.tsx'
 import { OwnLeaf } from './OwnLeaf.tsx'
 import { useSnapshot } from './queries.ts'
 
@@ -101,6 +102,7 @@ export function SolvencyPage({ id }: { id: number | undefined }) {
       )}
       <Contracts />
       <LevelBooks />
+      <Market />
       <Link
         to="/powers"
         className="hf-card flex min-h-18 items-center gap-3 px-4 py-3 text-ink no-underline hover:bg-sunken"
