@@ -22,6 +22,12 @@ function tile(size: number, part: number, round: number): string {
 
 const png = (svg: string) => sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 
+/** The token's logo: the mark on a disc, as wallets and explorers show it. */
+const disc = (size: number) => tile(size, 0.58, 0.5)
+
+/** Widths in px that are asked for: forms of explorers 32, token lists 64, trackers 200, wallets' asset repositories 256. */
+const LOGO_SIZES = [32, 64, 200, 256, 512]
+
 /** A PNG as the only picture of an ICO file. @param size its width and height in px, below 256 */
 function ico(picture: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
@@ -51,6 +57,8 @@ export async function drawIcons(): Promise<void> {
     'icons/maskable-512.png': await png(tile(512, 0.5, 0)),
     'icons/apple-touch-icon.png': await png(tile(180, 0.6, 0)),
   }
-  mkdirSync(join(PUBLIC, 'icons'), { recursive: true })
+  files['token/logo.svg'] = `${disc(256)}\n`
+  for (const size of LOGO_SIZES) files[`token/logo-${size}.png`] = await png(disc(size))
+  for (const folder of ['icons', 'token']) mkdirSync(join(PUBLIC, folder), { recursive: true })
   for (const [name, content] of Object.entries(files)) writeFileSync(join(PUBLIC, name), content)
 }

@@ -140,6 +140,7 @@ const NO_CALLS: Record<string, Row> = {
   'GET /api/solvency/:file': everybody,
   'GET /api/levels/:sha256': everybody,
   'GET /api/levels/:n/:name': everybody,
+  'GET /tokenlist.json': everybody,
   'GET /live': everybody,
   'GET /ready': everybody,
   'GET /serving': everybody,

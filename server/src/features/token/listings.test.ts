@@ -1,5 +1,6 @@
 // What explorers and listings ask of the token: supply, and value locked.
 import { hostingPoolAbi, mainAbi } from '@holdfast/protocol/abi/index'
+import type { TokenList } from '@holdfast/protocol/token-list'
 import { type Supply, ValueLocked } from '@holdfast/protocol/supply'
 import { type Address, erc20Abi, formatUnits } from 'viem'
 import { Compile } from 'typebox/compile'
@@ -139,11 +140,37 @@ test('figures are read once in half a minute, however many ask', async () => {
   expect(proxy.calls.get('eth_call') ?? 0).toBe(0)
 })
 
+test('the token list is read by any page, and says fees and address as the chain has them', async () => {
+  const { statusCode, headers, body } = await t.app.http.inject('/tokenlist.json')
+  expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, '*'])
+  const { tokens, timestamp, version } = JSON.parse(body) as TokenList
+  const { timestamp: time } = await chain.client.getBlock()
+  expect(timestamp).toBe(new Date((Number(time) - (Number(time) % 86_400)) * 1_000).toISOString())
+  expect(version.patch).toBe(Math.floor(Number(time) / 86_400))
+  expect(tokens).toMatchObject([
+    {
+      chainId: 31_337,
+      address: chain.deployment.contracts.token,
+      symbol: 'TDE',
+      decimals: 18,
+      logoURI: `${t.config.allowedOrigins[0]}/token/logo-64.png`,
+      extensions: {
+        tradeFee: { buyBps: 300, sellBps: 300, toNodeCardsBps: 200, burnedBps: 100, atMostBps: 600 },
+      },
+    },
+  ])
+})
+
 test('without the chain there is an error and no number, and nothing old is told', async () => {
   later()
   proxy.down = true
-  for (const name of ['total', 'circulating', 'burned']) {
-    const { statusCode, headers, body } = await figure(name)
+  for (const url of [
+    '/api/supply/total',
+    '/api/supply/circulating',
+    '/api/supply/burned',
+    '/tokenlist.json',
+  ]) {
+    const { statusCode, headers, body } = await t.app.http.inject(url)
     expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
     expect(body).toMatch(/^CHAIN_UNAVAILABLE\b/)
     expect(body).not.toMatch(/\d/)

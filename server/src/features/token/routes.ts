@@ -1,5 +1,6 @@
 import { calls } from '@holdfast/protocol/calls'
 import type { Supply, ValueLocked } from '@holdfast/protocol/supply'
+import type { TokenList } from '@holdfast/protocol/token-list'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formatUnits } from 'viem'
 import { ChainUnavailable } from '../../chain/errors.ts'
@@ -10,16 +11,21 @@ import type { TokenService } from './service.ts'
 /** How long others may keep a figure, seconds. */
 const KEEP = 'public, max-age=30'
 
-export type TokenRoutes = { token: TokenService; supply: Kept<Supply>; locked: Kept<ValueLocked> }
+export type TokenRoutes = {
+  token: TokenService
+  list: Kept<TokenList>
+  supply: Kept<Supply>
+  locked: Kept<ValueLocked>
+}
 
-export function tokenRoutes(app: FastifyInstance, { token, supply, locked }: TokenRoutes): void {
+export function tokenRoutes(app: FastifyInstance, { token, list, supply, locked }: TokenRoutes): void {
   answer(app, calls.getTokenInfo, () => token.info())
   answer(app, calls.getSupply, () => supply.get())
   answer(app, calls.getValueLocked, () => locked.get())
   const figure =
     (of: (s: Supply) => string) =>
     (_: object, { reply }: { reply: FastifyReply }) =>
-      bare(reply, async () => formatUnits(BigInt(of(await supply.get())), 18))
+      bare(reply, 'text/plain', async () => formatUnits(BigInt(of(await supply.get())), 18))
   answerFile(
     app,
     calls.supplyTotal,
@@ -35,21 +41,27 @@ export function tokenRoutes(app: FastifyInstance, { token, supply, locked }: Tok
     calls.supplyBurned,
     figure((s) => s.burned),
   )
+  // Pages of exchanges and wallets read it in their own browsers.
+  app.get('/tokenlist.json', (_, reply) =>
+    bare(reply.header('access-control-allow-origin', '*'), 'application/json', async () =>
+      JSON.stringify(await list.get(), null, 2),
+    ),
+  )
 }
 
 /**
- * Answers with a number alone. Whoever reads it looks for digits, and an envelope has some: without the chain it is 503 and words without
- * a digit (D-525).
+ * Answers with what was asked for alone, to readers that know no envelope. Who looks for a number looks for digits, and an envelope has
+ * some: without the chain it is 503 and words without a digit (D-525).
  */
-async function bare(reply: FastifyReply, read: () => Promise<string>): Promise<FastifyReply> {
-  reply.type('text/plain; charset=utf-8')
+async function bare(reply: FastifyReply, type: string, read: () => Promise<string>): Promise<FastifyReply> {
   try {
-    const figure = await read()
-    return reply.header('cache-control', KEEP).send(figure)
+    const text = await read()
+    return reply.type(`${type}; charset=utf-8`).header('cache-control', KEEP).send(text)
   } catch (e) {
     if (!(e instanceof ChainUnavailable)) throw e
     return reply
       .code(503)
+      .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')
       .send('CHAIN_UNAVAILABLE: the chain cannot be read now, so there is no figure. Ask again later.')
   }
