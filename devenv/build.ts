@@ -1,9 +1,10 @@
-// `npm run build [-- --arch x64|arm64]`: the web app, and with it a release for Linux in dist/release, which Node 24 runs alone; see
-// docs/OPERATING.md. For another machine than this one it asks npm for that one's packages.
+// `npm run build [-- --arch x64|arm64]`: the web app, and with it a release for Linux in dist/release, which Node 24 runs alone, the
+// node cards beside it; see docs/OPERATING.md. For another machine than this one it asks npm for that one's packages.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { firstKind, writeCards } from './cards.ts'
 import { installFor } from './install-for.ts'
 import { nameOf } from './machines.mjs'
 import { assemble, WORKSPACES } from './release/assemble.ts'
@@ -29,6 +30,8 @@ try {
     await installFor(ROOT, machine, elsewhere, WORKSPACES)
   }
   const { packages, carried } = assemble(ROOT, into, { arch, natives: elsewhere ?? ROOT })
+  const cards = await writeCards(join(into, 'cards'), firstKind())
+  console.log(`${into}/cards: node cards as folders and a CAR file, ${cards.uri}`)
   console.log(
     `${into}: for ${nameOf(machine)}, ${packages.length} packages for the servers, ${carried.length} with those of the web app`,
   )

@@ -36,6 +36,12 @@ export const generators: Generator[] = [
     commands: [tool('contracts/tools/powers.mjs')],
   },
   {
+    name: 'cards',
+    makes: ['web/public/cards/meta/*', 'web/public/cards/cids.json', 'contracts/script/seed.*.json'],
+    from: /^(?:contracts\/script\/node|web\/public\/cards\/|devenv\/cards)/,
+    commands: [{ command: process.execPath, args: ['devenv/cards.ts', '--generate'] }],
+  },
+  {
     name: 'ABI fragments of the web',
     makes: ['web/src/**/{abi,errors}.gen.ts'],
     from: /^(?:packages\/protocol\/|web\/)/,

@@ -21,7 +21,7 @@ import type { Address, Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import { bytecodeOf, PAIR_CODE_HASH } from './bytecode.ts'
-import { cidOf } from './cid.ts'
+import { cardsOf, firstKind, SUFFIX } from '../../devenv/cards.ts'
 import { deploy, deploymentFingerprint, rehearse } from './deploy.ts'
 import { account, deployer, freshChain } from './fresh-chain.ts'
 import { ROLES } from './roles.ts'
@@ -354,9 +354,10 @@ test("the hash of the pair's code is that of the package, which the router has, 
   expect(bytecodeOf('router')).toContain(PAIR_CODE_HASH.slice(2))
 })
 
-test("the node card's cid is the hash of its file", () => {
-  const file = readFileSync(new URL('nodeCard.json', import.meta.url))
-  expect(loadSeed('local').nodes.cid).toBe(cidOf(file))
+test("the node card's cid is that of its metadata, on every chain", async () => {
+  const { meta } = await cardsOf(firstKind())
+  for (const chain of ['local', 'bscTestnet', 'bsc'] as const)
+    expect(loadSeed(chain).nodes).toMatchObject({ cid: meta.cid, suffix: SUFFIX })
 })
 
 describe('as a command', () => {

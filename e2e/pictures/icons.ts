@@ -28,6 +28,14 @@ const disc = (size: number) => tile(size, 0.58, 0.5)
 /** Widths in px that are asked for: forms of explorers 32, token lists 64, trackers 200, wallets' asset repositories 256. */
 const LOGO_SIZES = [32, 64, 200, 256, 512]
 
+/** The node card as wallets and marketplaces show it: as `CardArt` draws it, in a square, without letters, which need a font. */
+function card(size: number): string {
+  const rings = [28, 44, 60].map(
+    (r) => `<circle cx="80" cy="80" r="${r}" stroke-opacity="${(0.9 - r / 90).toFixed(2)}"/>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 160 160"><rect width="160" height="160" fill="${KELP}"/><g fill="none" stroke="${SAND}" stroke-linecap="round">${rings.join('')}<path d="${brand.logo}" transform="translate(56 56) scale(2)" stroke-width="1.6"/></g></svg>`
+}
+
 /** A PNG as the only picture of an ICO file. @param size its width and height in px, below 256 */
 function ico(picture: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
@@ -59,6 +67,8 @@ export async function drawIcons(): Promise<void> {
   }
   files['token/logo.svg'] = `${disc(256)}\n`
   for (const size of LOGO_SIZES) files[`token/logo-${size}.png`] = await png(disc(size))
-  for (const folder of ['icons', 'token']) mkdirSync(join(PUBLIC, folder), { recursive: true })
+  files['cards/art/node.svg'] = `${card(1_024)}\n`
+  files['cards/art/node.png'] = await png(card(1_024))
+  for (const folder of ['icons', 'token', 'cards/art']) mkdirSync(join(PUBLIC, folder), { recursive: true })
   for (const [name, content] of Object.entries(files)) writeFileSync(join(PUBLIC, name), content)
 }

@@ -27,7 +27,9 @@ function Kind({ card, held }: { card: Card; held: bigint | null }) {
   const { data: info } = useChainInfo()
   const left = card.supply - card.mints
   const nodes = info?.contracts['nodes']
-  const picture = `ipfs://${card.cid}${card.suffix}`
+  // As wallets write the id there (EIP-1155).
+  const id = card.tokenId.toString(16).padStart(64, '0')
+  const picture = `ipfs://${card.cid}${card.suffix}`.replaceAll('{id}', id)
   return (
     <Box label={t`Node card ${card.tokenId}`} className="sm:flex-row sm:gap-5">
       <CardArt tokenId={card.tokenId} />
