@@ -10,6 +10,7 @@ import { addressesOf } from './db/hosts.ts'
 import { address, type Env, integer, list, oneOf, required } from './env.ts'
 import { accountOf } from './chain/mnemonic.ts'
 import { walletConnectOf } from './walletconnect.ts'
+import { type SecurityContact, securityContact } from './http/found.ts'
 import { type GasPrices, GAS_PRICE, STUCK_BLOCKS } from './chain/gas-price.ts'
 import { signerOf } from './signer/held.ts'
 import { HIGHEST_GAS_PRICE, type Signer, type SignerAt } from './signer/remote.ts'
@@ -55,6 +56,8 @@ export type Config = {
   bridge: ChainInfo['bridge']
   /** the relay by which pages reach wallets of other devices; null: they are not offered */
   walletConnect: ChainInfo['walletConnect']
+  /** whom researchers tell of a hole; null: nobody is named */
+  security: SecurityContact | null
   /** the first operators (MANAGERS, OPERATORS), lower-case: each is given its role only once */
   operators: { address: string; role: OperatorRole }[]
   /** addresses whose TDE does not count as circulating */
@@ -161,6 +164,7 @@ export function readConfig(env: Env): Config {
       ['default', 'browser'],
       chain === 'local' ? 'browser' : 'default',
     ),
+    security: securityContact(env),
     operators: operators(env),
     treasuries: treasuries(env, devMnemonic),
     signer: signerAt(env),

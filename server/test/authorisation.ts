@@ -141,6 +141,7 @@ const NO_CALLS: Record<string, Row> = {
   'GET /api/levels/:sha256': everybody,
   'GET /api/levels/:n/:name': everybody,
   'GET /tokenlist.json': everybody,
+  'GET /robots.txt': everybody,
   'GET /live': everybody,
   'GET /ready': everybody,
   'GET /serving': everybody,

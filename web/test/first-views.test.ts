@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LANGUAGES } from '@holdfast/protocol/languages'
 import { brand } from '../src/brand.ts'
 import { formatAmount } from '../src/lib/format.ts'
 import { documentOf } from '../tools/first-views.ts'
-import { publicPages } from '../tools/pages.ts'
+import { pagesForStrangers, publicPages } from '../tools/pages.ts'
 
 const index = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
 const swap = { name: 'swap', path: '/swap', parameter: '' } as const
@@ -28,6 +28,34 @@ test('a document has the path, the parameter, the title and the first view of it
     '<h1>Home</h1>',
   )
   expect(home).toContain(`<title>${brand.name}</title>`)
+})
+
+test('links and search engines are told title, address and the first whole line of a page', () => {
+  const view =
+    '<h1>A "B"</h1><p>label</p><p>a line with <span class="hf-bone"></span> to come</p><p>‒‒ of figures to come</p><p class="x">What <b>this</b> page is really about.</p>'
+  vi.stubEnv('SITE_URL', 'https://app.example')
+  const html = documentOf(index, swap, view, view)
+  vi.unstubAllEnvs()
+  expect(html).toContain(`<meta property="og:title" content="A &quot;B&quot; · ${brand.name}" />`)
+  for (const name of ['name="description"', 'property="og:description"'])
+    expect(html).toContain(`<meta ${name} content="What this page is really about." />`)
+  expect(html).toContain('<meta property="og:url" content="https://app.example/swap" />')
+  expect(html).toContain('<link rel="canonical" href="https://app.example/swap" />')
+  // Without a line, what is said of every page; without a site, no address.
+  const plain = documentOf(index, swap, '<h1>A</h1>', '')
+  expect(plain).toContain('<meta property="og:description" content="<!--about-->" />')
+  expect(plain).not.toContain('canonical')
+  expect(documentOf(index, swap, view, view, '<p>What another page is about.</p>')).toContain(
+    'content="What another page is about."',
+  )
+})
+
+test('pages that a stranger may find are public ones that need no parameter', () => {
+  const open = new Map(publicPages().map(({ path, parameter }) => [path, parameter]))
+  expect(pagesForStrangers().length).toBeGreaterThan(10)
+  for (const path of pagesForStrangers()) expect([path, open.get(path)]).toEqual([path, ''])
+  for (const path of ['/managerMain', '/wallet', '/mine', '/sessions'])
+    expect(pagesForStrangers()).not.toContain(path)
 })
 
 test('who is signed in has a view of their own in the document where theirs is another', () => {

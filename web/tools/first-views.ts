@@ -3,9 +3,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { LANGUAGES } from '@holdfast/protocol/languages'
 import { build } from 'vite'
 import { brand } from '../src/brand.ts'
-import { addressOf, pathsOfApp, publicPages, type PublicPage } from './pages.ts'
+import { textsIn } from './texts.ts'
+import { addressOf, pagesForStrangers, pathsOfApp, publicPages, type PublicPage } from './pages.ts'
 
 const WEB = join(import.meta.dirname, '..')
 
@@ -17,9 +19,33 @@ const PLACES = {
   path: 'data-page=""',
   search: 'data-search=""',
   title: `<title>${brand.name}</title>`,
+  card: `<meta property="og:title" content="${brand.name}" />`,
   view: '<!--view-->',
   own: '<!--own-->',
   ownIs: 'data-own=""',
+}
+
+/** What index.html says of every page, to search engines and by links. */
+const DESCRIPTIONS = /(<meta (?:name="description"|property="og:description") content=")[^"]*(?=")/g
+/** Shorter lines are labels; search engines cut longer texts. */
+const DESCRIPTION = { least: 18, most: 200 }
+
+/** The first whole line of text on a page, in place of what is said of all of them; `tag` where there is none. */
+function aboutOf(view: string, tag: string, before: string): string {
+  const lines = [...view.matchAll(/<p\b[^>]*>(.*?)<\/p>/gs)].map(([, inner = '']) =>
+    // Figures that are still to come are bones: a line with one says too little.
+    /hf-bone|‒/.test(inner) ? '' : inner.replace(/<[^>]+>/g, '').trim(),
+  )
+  const line = lines.find((l) => l.length >= DESCRIPTION.least && l.length <= DESCRIPTION.most)
+  return line === undefined ? tag : `${before}${line.replaceAll('"', '&quot;')}`
+}
+
+/** The page's address, where the build knows the site's: what links and search engines take as one page, whatever stands behind `?`. */
+function whereOf(path: string): string {
+  const site = process.env['SITE_URL']
+  if (!site) return ''
+  const url = `${site}${path}`
+  return `<meta property="og:url" content="${url}" /><link rel="canonical" href="${url}" />`
 }
 
 /**
@@ -27,6 +53,7 @@ const PLACES = {
  * @param index the build's index.html
  * @param view the page's markup as React writes it
  * @param own that for who is signed in
+ * @param about markup whose first whole line says what the page is about; the view's own by default
  * @throws Error when index.html lacks a place, or the markup has a script
  */
 export function documentOf(
@@ -34,6 +61,7 @@ export function documentOf(
   { path, parameter }: PublicPage,
   view: string,
   own: string,
+  about = view,
 ): string {
   for (const place of Object.values(PLACES))
     if (index.split(place).length !== 2) throw new Error(`index.html has no place, or several, for ${place}`)
@@ -44,6 +72,11 @@ export function documentOf(
     .replace(PLACES.path, () => `data-page="${path}"`)
     .replace(PLACES.search, () => `data-search="${parameter}"`)
     .replace(PLACES.title, () => `<title>${title}</title>`)
+    .replace(
+      PLACES.card,
+      () => `<meta property="og:title" content="${title.replaceAll('"', '&quot;')}" />${whereOf(path)}`,
+    )
+    .replace(DESCRIPTIONS, (tag, before: string) => aboutOf(about, tag, before))
     .replace(PLACES.view, () => quiet(view))
     .replace(PLACES.ownIs, () => `data-own="${own === view ? 'page' : 'own'}"`)
     .replace(PLACES.own, () => (own === view ? '' : quiet(own)))
@@ -88,14 +121,20 @@ async function write(dist: string): Promise<void> {
     ownView(url: string): Promise<string>
   }
   const index = readFileSync(join(dist, 'index.html'), 'utf8')
+  // Pages that begin with figures, or with a part of them.
+  const { powers } = textsIn(LANGUAGES[0].code, {
+    powers: 'Who may move what out of the vault, how much at a time, and how late',
+  })
+  const abouts: Record<string, string> = { '/hosting': await firstView('/'), '/powers': `<p>${powers}</p>` }
   mkdirSync(join(dist, 'pages'))
   for (const page of publicPages()) {
     const url = addressOf(page)
-    const html = documentOf(index, page, await firstView(url), await ownView(url))
+    const html = documentOf(index, page, await firstView(url), await ownView(url), abouts[page.path])
     writeFileSync(join(dist, page.path === '/' ? 'index.html' : `pages/${page.name}.html`), html)
   }
   // For the server, to tell a page from a path that leads nowhere.
   writeFileSync(join(dist, 'pages', 'paths.json'), JSON.stringify(pathsOfApp()))
+  writeFileSync(join(dist, 'strangers.json'), `${JSON.stringify(pagesForStrangers())}\n`)
   rmSync(drawing, { recursive: true })
 }
 

@@ -18,6 +18,28 @@ const ABOUT_ONE = new Set([
   'subscription',
 ])
 
+/** Pages that show somebody who has no account something of their own: what search engines may find. */
+const FOR_STRANGERS = new Set([
+  'index',
+  'award',
+  'chain',
+  'ecology',
+  'hosting',
+  'machine',
+  'msg',
+  'news',
+  'nftList',
+  'node',
+  'powers',
+  'project',
+  'robot',
+  'shop',
+  'solvency',
+  'status',
+  'swap',
+  'wp',
+])
+
 /** A page that people open: its path, and the parameter without which it shows nothing. */
 export type PublicPage = { name: string; path: string; parameter: 'id' | '' }
 
@@ -36,6 +58,12 @@ const pathOf = (name: string) => (name === 'index' ? '/' : `/${name}`)
 
 /** Every path of the app, also those of operators and developers. */
 export const pathsOfApp = (): string[] => names().map(pathOf)
+
+/** Paths of the pages that a stranger may find. */
+export const pagesForStrangers = (): string[] =>
+  publicPages()
+    .filter(({ name }) => FOR_STRANGERS.has(name))
+    .map(({ path }) => path)
 
 /** An address of `page`; one about one thing shows the first. */
 export const addressOf = ({ path, parameter }: PublicPage) => (parameter === '' ? path : `${path}?id=1`)

@@ -17,6 +17,7 @@ import { type Counters, counterStore } from './counters.ts'
 import { AppError } from './errors.ts'
 import { docsRoutes } from './docs.ts'
 import { handleFailures, refuseUnreadable } from './failures.ts'
+import { foundRoutes } from './found.ts'
 import { readHeaders, targetOf } from './requests.ts'
 import { requestId, watchRequests } from './watched.ts'
 import { inlineScriptHashes, serveWeb } from './web.ts'
@@ -139,6 +140,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   probes(app, o.probes)
   o.routes(app)
   docsRoutes(app)
+  foundRoutes(app, config)
   serveWeb(app, config)
   return app
 }
