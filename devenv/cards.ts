@@ -61,7 +61,7 @@ export const uriFor = (uri: string, id: bigint | number): string => uri.replaceA
 
 const json = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`)
 
-export type Texts = { name: string; description: string } & Record<string, unknown>
+type Texts = { name: string; description: string } & Record<string, unknown>
 
 /** What a kind of card needs: its texts, its pictures (the first is the one that is shown), and what the collection is called. */
 export type Kind = { id: number; texts: Texts; collection: Texts; pictures: Files }
@@ -197,7 +197,13 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       generate: { type: 'boolean' },
-      ...{ out: text, kind: text, picture: text, id: text, gateway: text, deployment: text, rpc: text },
+      out: text,
+      kind: text,
+      picture: text,
+      id: text,
+      gateway: text,
+      deployment: text,
+      rpc: text,
     },
   })
   if (values.generate) {

@@ -62,7 +62,7 @@ export const infoJson = (t: Listed) => ({
 })
 
 /** Fields of explorers' and trackers' forms, one a line. */
-export function formText(t: Listed): string {
+function formText(t: Listed): string {
   const fields: [string, string][] = [
     ['Contract address', t.address],
     ['Chain id', String(t.chainId)],
@@ -130,7 +130,10 @@ async function main(): Promise<void> {
       about: text,
       email: text,
       out: text,
-      ...{ github: text, x: text, telegram: text, docs: text },
+      github: text,
+      x: text,
+      telegram: text,
+      docs: text,
     },
     allowPositionals: true,
   })

@@ -305,7 +305,9 @@ const FEARED = {
 
 /** Functions that a contract's code answers to, by the comparisons its beginning makes (`PUSH4 … EQ`). */
 export const selectorsIn = (code: Hex): Hex[] => [
-  ...new Set([...code.matchAll(/63([0-9a-f]{8})14(?:60|61)/g)].map(([, selector]) => `0x${selector}` as Hex)),
+  ...new Set(
+    [...code.matchAll(/63([0-9a-f]{8})14(?:60|61)/g)].map(([, selector]) => `0x${selector}` as const),
+  ),
 ]
 
 /** What the manager could do: tried as the manager, without effect. */
@@ -320,12 +322,13 @@ async function powers(at: At): Promise<Answer[]> {
   })
   const code = (await client.getCode({ address: token, blockNumber: block })) ?? '0x'
   const cap = BigInt(TRADE_FEE_CAP_BPS)
+  const abi: Abi = tokenAbi
   const attempt = async (functionName: string, args: readonly unknown[]): Promise<string | null> => {
     try {
       await client.simulateContract({
         account: config.manager,
         address: token,
-        abi: tokenAbi as Abi,
+        abi,
         functionName,
         args,
         blockNumber: block,

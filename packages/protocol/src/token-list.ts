@@ -21,7 +21,7 @@ export const TRADE_FEE_CAP_BPS = 300
 export const CRASH_FEE_BPS = 2_000
 
 /** Name and place of the logos, whose widths are in px. */
-export const logoOf = (site: string, size: 32 | 64 | 200 | 256 | 512) => `${site}/token/logo-${size}.png`
+const logoOf = (site: string, size: 32 | 64 | 200 | 256 | 512) => `${site}/token/logo-${size}.png`
 
 /**
  * A token list by Uniswap's schema. What the list says at a time is that day's version: fees can change, and lists compare versions, which

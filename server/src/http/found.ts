@@ -66,7 +66,7 @@ export const securityText = (s: SecurityContact, origins: readonly string[]): st
 const NOT_FOR_ROBOTS = ['/api/', '/managerMain', '/showcase']
 
 /** Where the build lists the pages that a stranger may find. */
-export const STRANGERS = 'strangers.json'
+const STRANGERS = 'strangers.json'
 
 /** What search engines, researchers and the like look for at fixed paths. What is not set is not there. */
 export function foundRoutes(

@@ -8,7 +8,6 @@ const token = '0xB7f8BC63BbcaD18155201308C8f3540b07f84F5e'
 const usdt = '0x0B306BF915C4d645ff596e518fAf3F9669b97016'
 const pool = '0x68B1D87F95878fE05B998F19b66F4baba5De1aed'
 const pair = '0x9A9f2CCfdE556A7E9Ff0848998Aa4a0CFD8863AE'
-const vault = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 export const getTokenInfo = defineCall({
   method: 'GET',
