@@ -1,5 +1,5 @@
 // `npm run build [-- --arch x64|arm64]`: the web app, and with it a release for Linux in dist/release, which Node 24 runs alone, the
-// node cards beside it; see docs/OPERATING.md. For another machine than this one it asks npm for that one's packages.
+// node cards in it; see docs/OPERATING.md. For another machine than this one it asks npm for that one's packages.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
