@@ -87,6 +87,15 @@ test('codes 200 and 1 both bring the data', async () => {
   }
 })
 
+test('a figure that comes as text alone is that text, and without the chain an error', async () => {
+  const answering = (body: string, status: number) =>
+    createClient({
+      fetch: () => Promise.resolve(new Response(body, { status, headers: { 'content-type': 'text/plain' } })),
+    })
+  expect(await answering('99000000.25', 200).get('/api/supply/circulating')).toBe('99000000.25')
+  expect(await problemOf(answering('CHAIN_UNAVAILABLE', 503).get('/api/supply/circulating'))).toBe('status')
+})
+
 test('network errors have texts: unreachable, time-out, and the three digits of a status', async () => {
   const texts = async (o: Parameters<typeof createClient>[0]) =>
     (await errorOf(createClient({ ...o, words }).get('/api/chain')))?.message
