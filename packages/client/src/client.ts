@@ -163,7 +163,8 @@ export function createClient({
     const response = await answerOf(to, sent)
     const type = response.headers.get('content-type')
     if (type?.startsWith('image/')) return (await response.blob()) as never
-    if (name.startsWith('/api/supply/')) return (await response.text()) as never
+    if (type?.startsWith('text/plain') && name.startsWith('/api/supply/'))
+      return (await response.text()) as never
     let answer: unknown
     try {
       answer = await response.json()

@@ -181,6 +181,18 @@ test('without the chain there is an error and no number, and nothing old is told
   expect((await figure('total')).statusCode).toBe(200)
 })
 
+test('what fails otherwise is 503 without a digit, too', async () => {
+  await chain.mine(1)
+  later()
+  // As a contract would that is not the one of this deployment.
+  proxy.refuse('eth_call', 'execution reverted')
+  for (const url of ['/api/supply/total', '/tokenlist.json']) {
+    const { statusCode, body } = await t.app.http.inject(url)
+    expect([url, statusCode, /\d/.test(body)]).toEqual([url, 503, false])
+  }
+  proxy.changeNothing()
+})
+
 test('a contract that cannot be read leaves no sum without it', async () => {
   later()
   proxy.change('eth_call', (result, params) => {

@@ -51,18 +51,20 @@ export function tokenRoutes(app: FastifyInstance, { token, list, supply, locked 
 
 /**
  * Answers with what was asked for alone, to readers that know no envelope. Who looks for a number looks for digits, and an envelope has
- * some: without the chain it is 503 and words without a digit (D-525).
+ * some: whatever fails is 503 and words without a digit (D-525).
  */
 async function bare(reply: FastifyReply, type: string, read: () => Promise<string>): Promise<FastifyReply> {
   try {
     const text = await read()
     return reply.type(`${type}; charset=utf-8`).header('cache-control', KEEP).send(text)
   } catch (e) {
-    if (!(e instanceof ChainUnavailable)) throw e
+    const known = e instanceof ChainUnavailable
+    if (!known) reply.log.error({ err: e }, 'a figure could not be read')
+    reply.request.outcome = 'failed'
     return reply
       .code(503)
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send('CHAIN_UNAVAILABLE: the chain cannot be read now, so there is no figure. Ask again later.')
+      .send(`${known ? 'CHAIN_UNAVAILABLE' : 'INTERNAL'}: there is no figure now. Ask again later.`)
   }
 }
