@@ -7,6 +7,8 @@ import { ConfigError, readConfig } from './config.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'holdfast-config-'))
 const someone = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+/** One digit is another, and the letters' case is the old one's. */
+const mistyped = someone.replace(/\d(?!x)/, (d) => String((Number(d) + 1) % 10))
 const deployment = (chainId: number) => {
   const file = join(dir, `${chainId}.json`)
   const contracts = Object.fromEntries(CONTRACT_NAMES.map((n) => [n, someone]))
@@ -147,6 +149,14 @@ test.each([
   [{ PORT: '1e3' }, 'PORT=1e3 is not a whole number from 0 to 65535'],
   [{ PORT: '-1' }, 'PORT=-1 is not a whole number from 0 to 65535'],
   [{ MANAGERS: 'me' }, 'MANAGERS: me is not an address'],
+  ...(['TREASURIES', 'MANAGERS', 'DEFAULT_REFERRER'] as const).map((name): [object, string] => [
+    { [name]: mistyped },
+    `${name}: a letter or digit of ${mistyped} is wrong, its checksum does not fit`,
+  ]),
+  [
+    { OPERATORS: `${mistyped}:finance` },
+    `OPERATORS: a letter or digit of ${mistyped} is wrong, its checksum does not fit`,
+  ],
   [{ DEFAULT_REFERRER: '0x1' }, 'DEFAULT_REFERRER: 0x1 is not an address'],
   [{ PROCESSES: 'api,mail' }, 'PROCESSES names mail, which is not one of api, indexer, worker'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud is not one of fatal, error, warn, info, debug, trace, silent'],

@@ -35,8 +35,14 @@ export function integer(env: Env, name: string, fallback: number, min: number, m
   return value
 }
 
-/** With its checksum. @throws ConfigError */
+/** With its checksum. Letters of one case alone have none. @throws ConfigError, also for a checksum that does not fit */
 export function address(name: string, value: string): `0x${string}` {
-  if (!isAddress(value, { strict: false })) throw new ConfigError(`${name}: ${value} is not an address`)
-  return getAddress(value)
+  const small = value.toLowerCase()
+  if (!isAddress(small)) throw new ConfigError(`${name}: ${value} is not an address`)
+  const whole = getAddress(small)
+  const letters = value.slice(2)
+  const isPlain = letters === letters.toLowerCase() || letters === letters.toUpperCase()
+  if (!isPlain && value !== whole)
+    throw new ConfigError(`${name}: a letter or digit of ${value} is wrong, its checksum does not fit`)
+  return whole
 }

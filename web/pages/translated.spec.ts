@@ -7,7 +7,7 @@ import { watchErrors } from './trouble.ts'
 
 /** Translates the page, now and whenever it changes: each text becomes `~text` in two elements, as Chrome and Edge do it. */
 function translator() {
-  const isOurs = (node: Node) => node.parentElement?.closest('font') != null
+  const isOurs = (node: Node) => !!node.parentElement?.closest('font')
   const over = (root: Node) => {
     const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const texts: Node[] = root.nodeType === Node.TEXT_NODE ? [root] : []

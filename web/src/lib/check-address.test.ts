@@ -12,5 +12,6 @@ test.each([
   [RIGHT, null],
   [` ${RIGHT} `, null],
   [RIGHT.toLowerCase(), null],
+  [`0x${RIGHT.slice(2).toUpperCase()}`, null],
   [RIGHT.replace('71C7', '71c7'), 'checksum'],
 ])('%j gives %s', (text, problem) => expect(addressProblem(text)).toBe(problem))

@@ -3,11 +3,14 @@ import { looksLikeAddress, ZERO_ADDRESS } from './address.ts'
 
 export type AddressProblem = 'noAddress' | 'malformed' | 'checksum' | 'zeroAddress'
 
-/** What is wrong with the form of a typed address; one with capital letters must have a correct checksum (EIP-55). */
+/** What is wrong with the form of a typed address; one with letters of both cases must have a correct checksum (EIP-55). */
 export function addressProblem(text: string): AddressProblem | null {
   const address = text.trim()
   if (address === '') return 'noAddress'
   if (!looksLikeAddress(address)) return 'malformed'
   if (address === ZERO_ADDRESS) return 'zeroAddress'
-  return address === address.toLowerCase() || isAddress(address, { strict: true }) ? null : 'checksum'
+  // Letters of one case alone have no checksum.
+  const letters = address.slice(2)
+  const isPlain = letters === letters.toLowerCase() || letters === letters.toUpperCase()
+  return isPlain || isAddress(address, { strict: true }) ? null : 'checksum'
 }

@@ -3,7 +3,7 @@ import { AWARD_CLASSES } from '@holdfast/protocol/award'
 import { useState } from 'react'
 import { type Address, encodeFunctionData } from 'viem'
 import { contractOf, useChainInfo } from '../../../api/chain-info.ts'
-import { looksLikeAddress } from '../../../lib/address.ts'
+import { addressProblem } from '../../../lib/check-address.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { membersAbi } from '../kit/abi.gen.ts'
 import { Check } from '../kit/Check.tsx'
@@ -35,7 +35,7 @@ export function MemberSheet({
   const [text, setText] = useState(account)
   const [ticked, setTicked] = useState<Classes | null>(null)
   const typed = text.trim()
-  const who = looksLikeAddress(typed) ? typed : null
+  const who = addressProblem(typed) === null ? (typed as Address) : null
   const now = useClassesOf(who).data?.value
   const then = ticked ?? now ?? NO_CLASS
   const same = now !== undefined && AWARD_CLASSES.every((key) => now[key] === then[key])

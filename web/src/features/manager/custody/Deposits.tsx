@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QUEUED_STATES, type QueuedDeposit } from '@holdfast/protocol/deposits'
 import { useState } from 'react'
-import { isAddress } from 'viem'
+import { addressProblem } from '../../../lib/check-address.ts'
 import { shortAddress } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { formatAmount } from '../../../lib/format.ts'
@@ -113,7 +113,7 @@ function Resolve({ row, act, amount, onClose }: Asked & { amount: string; onClos
   const { t } = useLingui()
   const [account, setAccount] = useState(row.candidate ?? '')
   const propose = useAct('proposeDeposit', () => t`Proposed; a second person decides`)
-  const valid = isAddress(account, { strict: false })
+  const valid = addressProblem(account) === null
   return (
     <ReasonSheet
       title={act === 'credit' ? t`Credit deposit #${row.id}` : t`Send deposit #${row.id} back`}

@@ -3,7 +3,7 @@ import { parseAmount } from '@holdfast/protocol/amounts'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { MOVABLE_ACCOUNTS } from '@holdfast/protocol/house-accounts'
 import { useState } from 'react'
-import { isAddress } from 'viem'
+import { addressProblem } from '../../../lib/check-address.ts'
 import { decimalSeparator, formatAmount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -107,7 +107,7 @@ function Move() {
       ? t`Choose two different accounts`
       : user && other !== 'treasury'
         ? t`Between a user and the treasury only`
-        : user && !isAddress(address, { strict: false })
+        : user && addressProblem(address) !== null
           ? t`Enter an address`
           : !amount.ok || amount.value === 0n
             ? t`Enter an amount`

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ManualLevel, TOP_LEVEL } from '@holdfast/protocol/levels'
 import { useState } from 'react'
-import { isAddress } from 'viem'
+import { addressProblem } from '../../../lib/check-address.ts'
 import { shortAddress } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
@@ -95,7 +95,7 @@ function NewLevel({ onAsk }: { onAsk(asked: Asked): void }) {
   const { t } = useLingui()
   const [account, setAccount] = useState('')
   const [level, setLevel] = useState('1')
-  const valid = isAddress(account, { strict: false })
+  const valid = addressProblem(account) === null
   return (
     <Card label={t`Set a level by hand`}>
       <h3 className="font-medium">

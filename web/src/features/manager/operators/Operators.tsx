@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
 import { useState } from 'react'
-import { isAddress } from 'viem'
+import { addressProblem } from '../../../lib/check-address.ts'
 import { shortAddress } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
@@ -116,7 +116,7 @@ function NewRole({ onAsk }: { onAsk(asked: Asked): void }) {
   const { t } = useLingui()
   const [address, setAddress] = useState('')
   const [role, setRole] = useState<OperatorRole>('finance')
-  const valid = isAddress(address, { strict: false })
+  const valid = addressProblem(address) === null
   return (
     <Card label={t`Give a role`}>
       <h3 className="font-medium">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Store } from '@holdfast/protocol/shop'
 import { useState } from 'react'
-import { isAddress } from 'viem'
+import { addressProblem } from '../../../lib/check-address.ts'
 import { shortAddress } from '../../../lib/address.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -96,7 +96,7 @@ function StoreEditor({ store, onClose }: { store: Store | null; onClose(): void 
   const [isSpecial, setSpecial] = useState(store?.isSpecial ?? false)
   const [open, setOpen] = useState(store?.open ?? true)
   const save = useAct('saveStore', () => t`Saved`)
-  const valid = name.trim() !== '' && isAddress(sender, { strict: false })
+  const valid = name.trim() !== '' && addressProblem(sender) === null
   return (
     <ReasonSheet
       title={store ? t`Change a store` : t`New store`}

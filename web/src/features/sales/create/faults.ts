@@ -8,6 +8,7 @@ export function faultText(fault: Fault | undefined): string | null {
     missing: t`Please fill this in`,
     tooLong: t`At most 64 bytes: about 64 Latin letters or 21 Chinese characters`,
     notAnAddress: t`This is no address: 0x and 40 digits`,
+    checksum: t`A letter of this address is wrong: its checksum does not fit`,
     notANumber: t`This is no valid figure`,
     tooLarge: t`Too large`,
     tooSmall: t`Too small`,

@@ -27,6 +27,7 @@ test.each([
   [{ name: ' ' }, { name: 'missing' }],
   [{ name: '葡萄園葡萄園葡萄園葡萄園葡萄園葡萄園葡萄園葡萄' }, { name: 'tooLong' }],
   [{ manager: '0x12' }, { manager: 'notAnAddress' }],
+  [{ costWallet: address.replace('71C7', '71c7') }, { costWallet: 'checksum' }],
   [{ token: '' }, { token: 'missing' }],
   [{ direct: '50.01' }, { direct: 'tooLarge' }],
   [{ platform: 'x' }, { platform: 'notANumber', pool: 'sum' }],

@@ -2,7 +2,7 @@
 import { parseAmount } from '@holdfast/protocol/amounts'
 import { MAX_SALE_AHEAD_SECONDS, MAX_SALE_SECONDS, MAX_UNITS, MIN_UNIT_PRICE } from '@holdfast/protocol/sales'
 import type { Address, ContractFunctionArgs } from 'viem'
-import { looksLikeAddress } from '../../../lib/address.ts'
+import { addressProblem } from '../../../lib/check-address.ts'
 import type { salesMainAbi } from '../kit/abi.gen.ts'
 
 const BPS = 10_000n
@@ -54,6 +54,7 @@ export type Fault =
   | 'missing'
   | 'tooLong'
   | 'notAnAddress'
+  | 'checksum'
   | 'notANumber'
   | 'tooLarge'
   | 'tooSmall'
@@ -96,11 +97,10 @@ export function readProject(d: ProjectDraft, separator: '.' | ','): Read<Project
   const faults: Faults<keyof ProjectDraft> = {}
   const address = (key: 'manager' | 'costWallet' | 'token'): Address => {
     const text = d[key].trim()
-    if (!looksLikeAddress(text)) {
-      faults[key] = text === '' ? 'missing' : 'notAnAddress'
-      return '0x'
-    }
-    return text
+    const problem = addressProblem(text)
+    if (problem === null) return text as Address
+    faults[key] = problem === 'noAddress' ? 'missing' : problem === 'checksum' ? problem : 'notAnAddress'
+    return '0x'
   }
   const rate = (key: 'direct' | 'indirect' | 'special' | 'platform' | 'pool'): bigint => {
     const value = percent(d[key], separator)
