@@ -57,6 +57,8 @@ export function world(
     answers: [] as (() => void)[],
     /** looks for which the nodes know nothing of any transaction */
     silent: 0,
+    /** what the wallet never answers */
+    mute: new Set<string>(),
     /** blocks of the chain with a transaction of this account */
     chain: [] as Mined[],
     /** what the action reverts with, if it does */
@@ -176,6 +178,7 @@ export function world(
     account,
     provider: {
       async request({ method, params = [] }) {
+        if (w.mute.has(method)) return new Promise(() => {})
         if (method === 'eth_chainId') return w.chainId
         if (method === 'eth_accounts') return [w.account]
         if (method === 'eth_signTypedData_v4' && options.permit) {

@@ -15,6 +15,7 @@ import {
   type Provider,
   type Wallet,
 } from './provider.ts'
+import { askQuietly } from './quiet.ts'
 import { mayReload } from './reload-guard.ts'
 import { OFF, wallet } from './store.ts'
 
@@ -80,9 +81,9 @@ function onChain(value: unknown) {
 
 async function readChain(provider: Provider): Promise<number | null> {
   try {
-    return normaliseChainId(await provider.request({ method: 'eth_chainId' }))
+    return normaliseChainId(await askQuietly(provider, 'eth_chainId'))
   } catch {
-    return normaliseChainId(await provider.request({ method: 'net_version' }).catch(() => null))
+    return normaliseChainId(await askQuietly(provider, 'net_version').catch(() => null))
   }
 }
 
@@ -91,7 +92,7 @@ export async function lookAgain(): Promise<void> {
   const { wallet: w, status } = wallet.get()
   if (!w || status !== 'connected') return
   const chainId = await readChain(w.provider)
-  const accounts = await w.provider.request({ method: 'eth_accounts' }).catch(() => null)
+  const accounts = await askQuietly(w.provider, 'eth_accounts').catch(() => null)
   if (wallet.get().wallet !== w) return
   if (Array.isArray(accounts)) onAccount(firstAccount(accounts))
   if (chainId !== null) onChain(chainId)
@@ -99,7 +100,12 @@ export async function lookAgain(): Promise<void> {
 
 function attach(w: Wallet, account: Address, chainId: number | null) {
   detach?.()
-  const accounts = (value: unknown) => onAccount(firstAccount(value))
+  // Some wallets tell of no account, or of something that is none, and have the same one when they are asked.
+  const accounts = (value: unknown) => {
+    const told = firstAccount(value)
+    if (told) onAccount(told)
+    else void lookAgain()
+  }
   const gone = () => void lookAgain()
   w.provider.on?.('accountsChanged', accounts)
   w.provider.on?.('chainChanged', onChain)

@@ -5,19 +5,19 @@ function binance(page: string): string {
   return `https://app.binance.com/en/download?_dp=${encodeURIComponent(btoa(app))}`
 }
 
-/** Links that open `page` inside a wallet's own browser. */
+/** Links that open `page` inside a wallet's own browser, as MetaMask's and OKX's documents had them in November 2026. */
 export function deepLinks(page: string): { name: string; href: string }[] {
   const url = new URL(page)
   const bare = page.replace(/^https?:\/\//, '')
   const encoded = encodeURIComponent(page)
   return [
-    { name: 'MetaMask', href: `https://metamask.app.link/dapp/${bare}` },
+    { name: 'MetaMask', href: `https://link.metamask.io/dapp/${bare}` },
     { name: 'Binance Wallet', href: binance(page) },
     { name: 'Coinbase Wallet', href: `https://go.cb-w.com/dapp?cb_url=${encoded}` },
     { name: 'imToken', href: `imtokenv2://navigate/DappView?url=${encoded}` },
     {
       name: 'OKX Wallet',
-      href: `https://www.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${encoded}`)}`,
+      href: `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${encoded}`)}`,
     },
     {
       name: 'TokenPocket',

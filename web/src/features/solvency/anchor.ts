@@ -5,6 +5,7 @@ import { decodeFunctionResult, encodeFunctionData, type Hex, keccak256 } from 'v
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
 import { rpc } from '../../api/rpc.ts'
 import { normaliseChainId } from '../../wallet/chain-id.ts'
+import { askQuietly } from '../../wallet/quiet.ts'
 import { useWallet, wallet } from '../../wallet/store.ts'
 import { statementsAbi } from './abi.gen.ts'
 
@@ -23,7 +24,7 @@ async function ask(info: ChainInfo, data: Hex): Promise<[Hex, Anchor['through']]
   const { provider } = wallet.get().wallet ?? {}
   if (provider)
     try {
-      const id = normaliseChainId(await provider.request({ method: 'eth_chainId' }))
+      const id = normaliseChainId(await askQuietly(provider, 'eth_chainId'))
       if (id === info.chainId)
         return [(await provider.request({ method: 'eth_call', params: call })) as Hex, 'wallet']
     } catch {

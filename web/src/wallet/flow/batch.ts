@@ -1,6 +1,7 @@
 // Several calls as one atomic step, for wallets that support it (EIP-5792).
 import type { Address, Hex } from 'viem'
 import { errorCode, isUnsupported, type Provider } from '../provider.ts'
+import { askQuietly } from '../quiet.ts'
 import { notTaken, Stop } from './problem.ts'
 import type { Node } from './track.ts'
 
@@ -19,9 +20,8 @@ const chainOf = (place: Place): Hex => `0x${place.chainId.toString(16)}`
 
 /** Whether the wallet says that it runs batches atomically on this chain. */
 export async function takesBatches(place: Place): Promise<boolean> {
-  const answer = await place.provider
-    .request({ method: 'wallet_getCapabilities', params: [place.account, [chainOf(place)]] })
-    .catch(() => null)
+  const asked = [place.account, [chainOf(place)]]
+  const answer = await askQuietly(place.provider, 'wallet_getCapabilities', asked).catch(() => null)
   const status = field(field(field(answer, chainOf(place)), 'atomic'), 'status')
   return status === 'supported' || status === 'ready'
 }

@@ -168,6 +168,29 @@ test('does not send from another chain or account', async () => {
   expect(w.sent).toEqual([])
 })
 
+test.each(['eth_chainId', 'eth_accounts'])(
+  'a wallet that never answers %s is asked to send nothing',
+  async (method) => {
+    const { w, run } = world()
+    w.mute.add(method)
+    await run.start()
+    expect(run.state.get().problem).toEqual({ kind: 'busy' })
+    expect(w.sent).toEqual([])
+    w.mute.clear()
+    await run.start()
+    expect(run.state.get().status).toBe('done')
+  },
+)
+
+test('a wallet that never says what it is capable of gets the calls one by one', async () => {
+  const { w, run } = world({ more: 150n, batches: 'runs' })
+  w.mute.add('wallet_getCapabilities')
+  await run.start()
+  expect(run.state.get().status).toBe('done')
+  expect(w.batches).toEqual([])
+  expect(approvals(w.sent)).toEqual([100n, 150n])
+})
+
 test('recognises a transaction replaced in the wallet, and goes on', async () => {
   const { w, run } = world({ allowance: 100n })
   w.mine = false

@@ -5,6 +5,7 @@ import { normaliseChainId } from '../chain-id.ts'
 import { isContractCode } from '../contract-code.ts'
 import { LARGE_APPROVAL } from '../large-approval.ts'
 import { errorMessage, firstAccount, type Provider } from '../provider.ts'
+import { askQuietly, SilentWallet } from '../quiet.ts'
 import { proposeBatch, takesBatches } from './batch.ts'
 import { decodeFailure, type Failure } from './decode.ts'
 import { gasFor } from './gas.ts'
@@ -155,13 +156,19 @@ export function createRun(flow: Flow, env: Env): Run {
   /** Whether the account is a contract: it pays no gas itself, its nonce is not its transactions', and it makes no permits. */
   const isContract = async () => isContractCode(await env.node<Hex>('eth_getCode', [env.account, 'latest']))
 
+  /** Null where the wallet refuses to say. One that is silent may be on any chain, and is not asked to send. @throws Stop */
+  const askWallet = (method: string): Promise<unknown> =>
+    askQuietly(env.provider, method).catch((error: unknown) => {
+      if (error instanceof SilentWallet) throw new Stop({ kind: 'busy' })
+      return null
+    })
+
   /** Before anything that the wallet asks its owner. @throws Stop */
   async function checkWallet(): Promise<void> {
     if (cancelled) throw new Stop({ kind: 'rejected' })
-    const chainId = normaliseChainId(await env.provider.request({ method: 'eth_chainId' }).catch(() => null))
+    const chainId = normaliseChainId(await askWallet('eth_chainId'))
     if (chainId !== null && chainId !== env.chainId) throw new Stop({ kind: 'wrongChain' })
-    const accounts = await env.provider.request({ method: 'eth_accounts' }).catch(() => null)
-    const account = firstAccount(accounts)
+    const account = firstAccount(await askWallet('eth_accounts'))
     if (account !== null && account !== env.account.toLowerCase()) throw new Stop({ kind: 'wrongAccount' })
   }
 

@@ -6,6 +6,7 @@ import { rpc } from '../../api/rpc.ts'
 import { sameAddress } from '../../lib/address.ts'
 import { normaliseChainId } from '../chain-id.ts'
 import type { Wallet } from '../provider.ts'
+import { askQuietly } from '../quiet.ts'
 import { wallet } from '../store.ts'
 import { pending } from './pending-list.ts'
 import {
@@ -33,21 +34,9 @@ export function onStage(listener: Listener): () => void {
 
 /** Wallets that read from the chain's URL that the server names, so that they are no second node. */
 const SAME_NODE = new Set(['demo', 'walletconnect'])
-/** How long a wallet may take for a question that it asks nobody, milliseconds: one that is away holds up nothing. */
-const WALLET_TIME = 5_000
-
-/** As `answer`, but fails after `WALLET_TIME`. */
-const soon = <T>(answer: Promise<T>): Promise<T> =>
-  Promise.race([
-    answer,
-    new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('the wallet does not answer')), WALLET_TIME),
-    ),
-  ])
-
 function voicesOf(info: ChainInfo, w: Wallet | null): Voices {
   const ask: Node | null =
-    w && (async (method, params = []) => (await soon(w.provider.request({ method, params }))) as never)
+    w && (async (method, params = []) => (await askQuietly(w.provider, method, params)) as never)
   const second: Node = async (method, params) => {
     if (ask === null || normaliseChainId(await ask('eth_chainId')) !== info.chainId)
       throw new Error('the wallet is on another chain')
