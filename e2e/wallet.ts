@@ -135,6 +135,11 @@ export class TestWallet {
     await this.emit('accountsChanged', [])
   }
 
+  /** Tells the page of accounts that it does not have, or of none, while it has its own. */
+  async tell(accounts: unknown) {
+    await this.emit('accountsChanged', accounts)
+  }
+
   async switchChain(chainId: number) {
     this.known.add(chainId)
     this.chainId = chainId
