@@ -19,12 +19,19 @@ export function unsound(): string[] {
   const text = main?.innerText ?? ''
   const none = /\bundefined\b|\bNaN\b|\[object |\bnull\b|Invalid Date|\bInfinity\b/.exec(text)
   const { scrollWidth, clientWidth } = document.documentElement
+  // Safari on phones zooms into a field of smaller letters, and not out again.
+  const small = [
+    ...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea'),
+  ].filter((field) => clientWidth < 640 && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
   return [
     ...(main?.querySelector('h1, [role=heading]') ? [] : ['no heading']),
     // A title alone tells nobody what goes on.
     ...(main?.querySelector('.hf-bone') || text.trim().split('\n').length > 1 ? [] : [`only "${text}"`]),
     ...(none ? [`"${text.slice(Math.max(0, none.index - 30), none.index + 30)}"`] : []),
     ...(scrollWidth > clientWidth ? [`${scrollWidth} px wide`] : []),
+    ...small.map(
+      (field) => `letters of ${getComputedStyle(field).fontSize} in ${field.outerHTML.slice(0, 80)}`,
+    ),
   ]
 }
 

@@ -16,7 +16,7 @@ export function Select<T extends string>({ label, ...rest }: Props<T>) {
       <List
         {...rest}
         aria-label={label}
-        className="h-11 max-w-full min-w-0 cursor-pointer appearance-none truncate rounded-md border border-line bg-surface pr-9 pl-4 text-sm font-medium text-ink hover:bg-sunken"
+        className="h-11 max-w-full min-w-0 cursor-pointer appearance-none truncate rounded-md border border-line bg-surface pr-9 pl-4 font-medium sm:text-sm text-ink hover:bg-sunken"
       />
       <ChevronDown
         size={16}

@@ -59,7 +59,7 @@ export function TextField({
     className: cx(
       'w-full min-w-0 resize-none bg-transparent outline-none placeholder:text-ink3',
       lines === undefined ? 'h-9' : 'py-1.5',
-      mono && 'font-mono text-sm leading-5 break-all',
+      mono && 'font-mono leading-5 sm:text-sm break-all',
     ),
   }
   return (
