@@ -11,7 +11,7 @@ import { ENGINES, type Tab } from './tab.ts'
 const DIST = join(ROOT, 'web', 'dist')
 /** The code of the page *Community*, and what it shares with other pages. */
 const OWN = /\/team-[^/]*\.js$/
-const SHARED = /\/words-[^/]*\.js$/
+const SHARED = /\/level-conditions-[^/]*\.js$/
 const COMMUNITY = say('Community')
 const LATE = say('A part of the page did not arrive')
 
@@ -206,7 +206,7 @@ describe.each(Object.entries(ENGINES).filter(([, open]) => open !== null))('%s',
     const stored = `caches.keys().then(async (names) => {
       const store = await caches.open(names.find((name) => name.startsWith('hf-app')))
       const kept = await Promise.all((await store.keys()).map(async (key) => [key.url, (await store.match(key)).headers.get('content-type')]))
-      return kept.filter(([url]) => /\\/(team|words)-/.test(url)).map(([, type]) => type).sort()
+      return kept.filter(([url]) => /\\/(team|level-conditions)-/.test(url)).map(([, type]) => type).sort()
     })`
     for (const [path, fault] of [
       [OWN, 'portal'],
@@ -221,9 +221,13 @@ describe.each(Object.entries(ENGINES).filter(([, open]) => open !== null))('%s',
 })
 
 test('the parts that fail here are parts of the app', () => {
-  const files = Object.values(
-    JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>,
-  )
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >
+  const files = Object.values(manifest)
+  const page = files.find(({ file }) => OWN.test(file))
+  expect(page?.imports?.map((key) => manifest[key]!.file).filter((file) => SHARED.test(file))).toHaveLength(1)
   for (const path of [OWN, SHARED, /\/Toaster-[^/]*\.css$/, /\/MenuSheet-[^/]*\.js$/])
     expect(files.filter(({ file }) => path.test(file)).length + Number(/css/.test(path.source))).toBe(1)
 })
