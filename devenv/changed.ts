@@ -50,6 +50,7 @@ export const JOURNEYS: Record<string, string[]> = {
   mobile: ['card'],
   node: ['node'],
   nodes: ['node'],
+  notices: ['levels'],
   operators: ['console-roles'],
   orders: ['award'],
   participations: ['sales'],
