@@ -3,7 +3,7 @@ import { cataloguesOf, messagesOf } from './catalogues.ts'
 
 /** Verbs and other words after a name that end as a plural does. */
 const NO_NOUNS = new Set(
-  'asks be counts decides does fits gives has is less makes moves needs pays takes was'.split(' '),
+  'asks be counts decides does earns fits gives has is less makes moves needs pays takes was'.split(' '),
 )
 /** Nouns of several that do not end in s. */
 const OTHERS = 'people|persons|children'
