@@ -101,7 +101,10 @@ export const noteDue = (
   find: (trx: Trx, span: { after: number; upTo: number }) => Promise<Notice[]>,
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const { time } = await trx.selectFrom('chain_cursor').select('time').executeTakeFirstOrThrow()
+    const cursor = await trx.selectFrom('chain_cursor').select('time').executeTakeFirst()
+    // Nothing of the chain was read yet.
+    if (!cursor) return false
+    const { time } = cursor
     await trx
       .insertInto('notice_mark')
       .values({ name, up_to: Math.max(0, time - FIRST_LOOK) })
