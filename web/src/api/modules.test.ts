@@ -1,6 +1,10 @@
 import { MODULES, SETTINGS } from '@holdfast/protocol/config'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isOpenIn } from './modules.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('addEventListener', () => undefined)
+})
 
 test('until it is known, each part is taken for what it is when nobody has switched it', () => {
   for (const name of MODULES) {
