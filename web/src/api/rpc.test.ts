@@ -1,6 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { i18n } from '@lingui/core'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { rpc, RpcError } from './rpc.ts'
 
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 afterEach(() => vi.unstubAllGlobals())
 const node = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
 const asked = () => rpc('http://node.example', 'eth_blockNumber').catch((error: unknown) => error)
