@@ -1,3 +1,4 @@
+import { hasOneCase } from '@holdfast/protocol/letter-case'
 import { getAddress, isAddress } from 'viem'
 import { ConfigError } from './config-error.ts'
 
@@ -35,14 +36,12 @@ export function integer(env: Env, name: string, fallback: number, min: number, m
   return value
 }
 
-/** With its checksum. Letters of one case alone have none. @throws ConfigError, also for a checksum that does not fit */
+/** With its checksum. @throws ConfigError, also for a checksum that does not fit */
 export function address(name: string, value: string): `0x${string}` {
   const small = value.toLowerCase()
   if (!isAddress(small)) throw new ConfigError(`${name}: ${value} is not an address`)
   const whole = getAddress(small)
-  const letters = value.slice(2)
-  const isPlain = letters === letters.toLowerCase() || letters === letters.toUpperCase()
-  if (!isPlain && value !== whole)
+  if (!hasOneCase(value) && value !== whole)
     throw new ConfigError(`${name}: a letter or digit of ${value} is wrong, its checksum does not fit`)
   return whole
 }

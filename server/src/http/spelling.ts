@@ -1,3 +1,4 @@
+import { hasOneCase } from '@holdfast/protocol/letter-case'
 import { getAddress } from 'viem'
 import { AppError } from './errors.ts'
 
@@ -18,7 +19,7 @@ function spelt(field: string, value: unknown): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, v]) => [name, spelt(field, v)]))
   if (typeof value !== 'string' || !ADDRESS.test(value)) return value
   const small = value.toLowerCase()
-  if (value === small || value.slice(2) === value.slice(2).toUpperCase()) return small
+  if (hasOneCase(value)) return small
   if (value !== getAddress(small)) throw new AppError('INVALID_INPUT', { field })
   return value
 }

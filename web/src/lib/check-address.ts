@@ -1,3 +1,4 @@
+import { hasOneCase } from '@holdfast/protocol/letter-case'
 import { isAddress } from 'viem'
 import { looksLikeAddress, ZERO_ADDRESS } from './address.ts'
 
@@ -9,8 +10,5 @@ export function addressProblem(text: string): AddressProblem | null {
   if (address === '') return 'noAddress'
   if (!looksLikeAddress(address)) return 'malformed'
   if (address === ZERO_ADDRESS) return 'zeroAddress'
-  // Letters of one case alone have no checksum.
-  const letters = address.slice(2)
-  const isPlain = letters === letters.toLowerCase() || letters === letters.toUpperCase()
-  return isPlain || isAddress(address, { strict: true }) ? null : 'checksum'
+  return hasOneCase(address) || isAddress(address, { strict: true }) ? null : 'checksum'
 }
