@@ -45,21 +45,21 @@ export function salesIndexer(d: Deployment): FeatureIndexer {
     name: 'sales',
     async apply(trx, batch) {
       await storeProjects(trx, batch, projectEvents(batch, d))
-      if (await storeEscrows(trx, batch)) await addUp(trx, batch)
+      const events = await storeEscrows(trx, batch)
+      if (events.length > 0) await addUp(trx, batch, events)
     },
     async applyLate(trx, batch) {
       await takeSums(trx, batch.from - 1)
-      await storeEscrows(trx, batch)
-      await addUp(trx, batch)
+      await addUp(trx, batch, await storeEscrows(trx, batch))
     },
     rollback: (trx, block) => takeRows(trx, block),
   }
 }
 
 /** Brings the sums up to date, and tells who has something to take back by them. */
-async function addUp(trx: Trx, batch: Batch): Promise<void> {
+async function addUp(trx: Trx, batch: Batch, events: Event[]): Promise<void> {
   await addRows(trx, batch.from - 1)
-  for (const e of named(await escrowEvents(trx, batch), 'SaleDissolved'))
+  for (const e of named(events, 'SaleDissolved'))
     await noteDissolved(trx, {
       project: e.project,
       index: Number(e.args.sale),
@@ -68,10 +68,10 @@ async function addUp(trx: Trx, batch: Batch): Promise<void> {
     })
 }
 
-/** Stores what the escrows say. @returns whether they say anything */
-async function storeEscrows(trx: Trx, batch: Batch): Promise<boolean> {
+/** Stores what the escrows say, and returns it. */
+async function storeEscrows(trx: Trx, batch: Batch): Promise<Event[]> {
   const events = await escrowEvents(trx, batch)
-  if (events.length === 0) return false
+  if (events.length === 0) return events
   const at = (e: Event) => ({
     ...place(e),
     time: batch.headers.get(Number(e.blockNumber))!.time,
@@ -108,7 +108,7 @@ async function storeEscrows(trx: Trx, batch: Batch): Promise<boolean> {
   await insertRows(trx, 'sale_settlement', named(events, 'Settled').map(settlementOf))
   await insertRows(trx, 'sale_pool_share', named(events, 'PoolShared').map(shareOf))
   await insertRows(trx, 'sale_pool_move', named(events, 'PoolChanged').map(moveOf))
-  return true
+  return events
 }
 
 async function storeProjects(trx: Trx, batch: Batch, events: ProjectEvent[]): Promise<void> {
