@@ -4,6 +4,7 @@ import { NOT_CIRCULATING, type Supply } from '@holdfast/protocol/supply'
 import { erc20Abi, getAddress } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 import type { Head } from '../../chain/head.ts'
+import { perBlock } from '../../chain/per-block.ts'
 import type { NotOnTheMarket } from './outside.ts'
 
 const ONE = 10n ** 18n
@@ -23,17 +24,16 @@ type Figures = { info: TokenInfo; supply: Supply }
 
 /** TDE figures, read from the chain at one block and cached until the next. */
 export class TokenService {
-  private readonly head: Head
   private readonly deployment: Deployment
   private readonly outside: NotOnTheMarket
   private readonly client: Client
-  private cached: { hash: string; figures: Promise<Figures> } | undefined
+  private readonly figures: () => Promise<Figures>
 
   constructor(o: TokenOptions) {
-    this.head = o.head
     this.deployment = o.deployment
     this.outside = o.outside
     this.client = o.client
+    this.figures = perBlock(o.head, (latest) => this.read(latest))
   }
 
   /** @throws ChainUnavailable */
@@ -41,18 +41,6 @@ export class TokenService {
 
   /** @throws ChainUnavailable */
   supply = async (): Promise<Supply> => (await this.figures()).supply
-
-  private async figures(): Promise<Figures> {
-    const { latest } = await this.head.get()
-    if (this.cached?.hash === latest.hash) return this.cached.figures
-    const entry = { hash: latest.hash, figures: this.read(latest) }
-    this.cached = entry
-    // A failure is not cached: the next call tries again.
-    entry.figures.catch(() => {
-      if (this.cached === entry) this.cached = undefined
-    })
-    return entry.figures
-  }
 
   private async read(at: { number: number; time: number }): Promise<Figures> {
     const { token, nodes, main } = this.deployment.contracts
