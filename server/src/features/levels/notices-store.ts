@@ -115,15 +115,17 @@ const concerning = (db: Reader, account: string) =>
     ]),
   )
 
-export const notices = (db: Reader, account: string, { offset, limit }: Slice) =>
+/** With their epochs' numbers, newest first. */
+const newest = (db: Reader, account: string, limit: number) =>
   concerning(db, account)
     .innerJoin('level_epoch as e', 'e.id', 'n.epoch_id')
     .selectAll('n')
     .select('e.n')
     .orderBy('n.id', 'desc')
-    .offset(offset)
     .limit(limit)
-    .execute()
+
+export const notices = (db: Reader, account: string, { offset, limit }: Slice) =>
+  newest(db, account, limit).offset(offset).execute()
 export type NoticeRow = Awaited<ReturnType<typeof notices>>[number]
 
 /** Told every half day to everybody, whatever happened: never counted as unread. */
@@ -131,15 +133,8 @@ export const ROUTINE = 'epoch.posted' satisfies LevelNoticeKind
 
 /** As `notices`, without those that everybody has twice a day: the newest told before number `before`. */
 export function noticesBefore(db: Reader, account: string, before: number | undefined, limit: number) {
-  let query = concerning(db, account)
-    .innerJoin('level_epoch as e', 'e.id', 'n.epoch_id')
-    .selectAll('n')
-    .select('e.n')
-    .where('n.kind', '<>', ROUTINE)
-    .orderBy('n.id', 'desc')
-    .limit(limit)
-  if (before !== undefined) query = query.where('n.id', '<', before)
-  return query.execute()
+  const query = newest(db, account, limit).where('n.kind', '<>', ROUTINE)
+  return (before === undefined ? query : query.where('n.id', '<', before)).execute()
 }
 
 export const countNotices = async (db: Reader, account: string): Promise<number> =>
@@ -149,10 +144,10 @@ export const countNotices = async (db: Reader, account: string): Promise<number>
       .executeTakeFirstOrThrow()
   ).total
 
-/** How many were not read. Asked every minute for everybody who is signed in: it looks at the newest notices alone. */
-export async function countUnread(db: Reader, account: string): Promise<number> {
+/** How many have a number above `upTo`, up to which the account has read. Asked every minute for everybody who is signed in: it looks at the newest notices alone. */
+export async function countUnread(db: Reader, account: string, upTo: number): Promise<number> {
   const { unread } = await concerning(db, account)
-    .where('n.id', '>', await readUpTo(db, account))
+    .where('n.id', '>', upTo)
     .where('n.kind', '<>', ROUTINE)
     .select((e) => e.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()

@@ -13,22 +13,26 @@ export class LevelNotices {
 
   /** @param address lower-case */
   async page(address: string, { page = 1, size = 20 }: PageQuery): Promise<OwnNotices> {
-    const [rows, total, unread, upTo] = await Promise.all([
+    const upTo = await this.readUpTo(address)
+    const [rows, total, unread] = await Promise.all([
       store.notices(this.db, address, { offset: (page - 1) * size, limit: size }),
       store.countNotices(this.db, address),
-      this.unread(address),
-      store.readUpTo(this.db, address),
+      this.unread(address, upTo),
     ])
     return { records: rows.map((r) => record(r, upTo)), total, unread, page, size }
   }
 
-  /** The newest told before number `before`, without those that everybody has twice a day. @param address lower-case */
-  async before(address: string, before: number | undefined, limit: number): Promise<OwnNotice[]> {
-    const [rows, upTo] = await Promise.all([
-      store.noticesBefore(this.db, address, before, limit),
-      this.readUpTo(address),
-    ])
-    return rows.map((r) => record(r, upTo))
+  /**
+   * The newest told before number `before`, without those that everybody has twice a day.
+   * @param o.upTo number of the newest that was read
+   * @param address lower-case
+   */
+  async before(
+    address: string,
+    o: { before: number | undefined; limit: number; upTo: number },
+  ): Promise<OwnNotice[]> {
+    const rows = await store.noticesBefore(this.db, address, o.before, o.limit)
+    return rows.map((r) => record(r, o.upTo))
   }
 
   /** Number of the newest notice that was read. @param address lower-case */
@@ -36,15 +40,15 @@ export class LevelNotices {
     return store.readUpTo(this.db, address)
   }
 
-  /** How many are unread. @param address lower-case */
-  unread(address: string): Promise<number> {
-    return store.countUnread(this.db, address)
+  /** How many are unread where `upTo` is the newest that was read. @param address lower-case */
+  unread(address: string, upTo: number): Promise<number> {
+    return store.countUnread(this.db, address, upTo)
   }
 
   /** Marks those up to a number as read. @param address lower-case */
   async read(address: string, upTo: number): Promise<{ unread: number }> {
     await inTransaction(this.db, (trx) => store.setRead(trx, address, upTo))
-    return { unread: await this.unread(address) }
+    return { unread: await this.unread(address, await this.readUpTo(address)) }
   }
 }
 

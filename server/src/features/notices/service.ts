@@ -5,8 +5,11 @@ import { countNewer, type OwnNoticeRow, ownNotices } from '../../events/notices.
 
 /** Notices about levels, which have numbers of the same row. Addresses are lower-case. */
 export type LevelNoticesOf = {
-  before(address: string, before: number | undefined, limit: number): Promise<OwnNotice[]>
-  unread(address: string): Promise<number>
+  before(
+    address: string,
+    o: { before: number | undefined; limit: number; upTo: number },
+  ): Promise<OwnNotice[]>
+  unread(address: string, upTo: number): Promise<number>
   readUpTo(address: string): Promise<number>
   read(address: string, upTo: number): Promise<{ unread: number }>
 }
@@ -22,12 +25,13 @@ export class AccountNoticesService {
   }
 
   async page(address: string, { before, size = 20 }: AccountNoticesQuery): Promise<AccountNotices> {
+    const upTo = await this.levels.readUpTo(address)
     // One more of each than is shown says whether there is more.
-    const [own, levels, upTo, unread] = await Promise.all([
-      ownNotices(this.db, address, before, size + 1),
-      this.levels.before(address, before, size + 1),
-      this.levels.readUpTo(address),
-      this.unread(address),
+    const limit = size + 1
+    const [own, levels, unread] = await Promise.all([
+      ownNotices(this.db, address, before, limit),
+      this.levels.before(address, { before, limit, upTo }),
+      this.unreadAbove(address, upTo),
     ])
     const all = [...own.map((row) => ofMoney(row, upTo)), ...levels.flatMap(ofLevel)].toSorted(
       (a, b) => b.id - a.id,
@@ -36,8 +40,12 @@ export class AccountNoticesService {
   }
 
   async unread(address: string): Promise<number> {
-    const [levels, upTo] = await Promise.all([this.levels.unread(address), this.levels.readUpTo(address)])
-    return levels + (await countNewer(this.db, address, upTo))
+    return this.unreadAbove(address, await this.levels.readUpTo(address))
+  }
+
+  private async unreadAbove(address: string, upTo: number): Promise<number> {
+    const counts = await Promise.all([this.levels.unread(address, upTo), countNewer(this.db, address, upTo)])
+    return counts[0] + counts[1]
   }
 
   /** Marks those up to a number as read. */
