@@ -50,19 +50,8 @@ function noticeOf(h: Happening): Notice[] {
     case 'withdrawal.returned': {
       const { id: ref, currency, amount } = h.data
       const txHash = 'txHash' in h.data ? h.data.txHash : null
-      const reason = 'reason' in h.data ? h.data.reason : null
-      const data = { amounts: [{ currency, amount }], ref }
-      return [
-        {
-          ...at,
-          kind: h.type,
-          data: {
-            ...data,
-            ...(txHash === null ? {} : { txHash }),
-            ...(reason === null ? {} : { text: reason }),
-          },
-        },
-      ]
+      const text = 'reason' in h.data ? h.data.reason : null
+      return [{ ...at, kind: h.type, data: { amounts: [{ currency, amount }], ref, txHash, text } }]
     }
     default:
       return []

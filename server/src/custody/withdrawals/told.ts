@@ -32,7 +32,7 @@ export async function tellRequested(trx: Trx, row: Row): Promise<void> {
 }
 
 /** Tells the owner that a withdrawal waits: once, whoever has it wait again. */
-export const noteHeld = (trx: Trx, row: Row, { time, reason }: Step) =>
+export const noteHeld = (trx: Trx, row: Row, { time, reason = null }: Step) =>
   note(trx, [
     {
       kind: 'withdrawal.held',
@@ -42,7 +42,7 @@ export const noteHeld = (trx: Trx, row: Row, { time, reason }: Step) =>
       data: {
         amounts: [{ currency: row.symbol, amount: row.amount }],
         ref: row.id,
-        ...(reason ? { text: reason } : {}),
+        text: reason,
       },
     },
   ])

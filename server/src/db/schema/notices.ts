@@ -6,10 +6,10 @@ export type NoticeData = {
   amounts?: NoticeAmount[]
   ref?: number
   project?: number
-  txHash?: string
+  txHash?: string | null
   /** unix seconds */
-  dueAt?: number
-  text?: string
+  dueAt?: number | null
+  text?: string | null
 }
 
 export type NoticeTables = {

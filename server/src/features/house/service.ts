@@ -242,7 +242,7 @@ const noteMove = (trx: Trx, kind: MoneyNoticeKind, m: UserMove & { dueAt?: numbe
         amounts: [{ currency: m.payload.symbol, amount: m.payload.amount }],
         ref: m.id,
         text: m.reason,
-        ...(m.dueAt === undefined ? {} : { dueAt: m.dueAt }),
+        dueAt: m.dueAt ?? null,
       },
     },
   ])
