@@ -6,7 +6,6 @@
 // another kind; `--gateway URL` asks a gateway for each file and compares; `--deployment FILE --rpc URL` asks the contract what its cards name.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import type { Deployment } from '@holdfast/protocol/chain'
@@ -17,6 +16,7 @@ import { code as RAW } from 'multiformats/codecs/raw'
 import { sha256 } from 'multiformats/hashes/sha2'
 import { createPublicClient, http } from 'viem'
 import { ROOT } from './stack.ts'
+import { command } from '../contracts/script/command.ts'
 
 const SCRIPT = join(ROOT, 'contracts/script')
 const PUBLIC = join(ROOT, 'web/public/cards')
@@ -238,10 +238,4 @@ async function main(): Promise<number> {
   return answers.some((a) => a.said !== 'same') ? 1 : 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  try {
-    process.exitCode = await main()
-  } catch (e) {
-    console.error(e instanceof Error ? e.message : e)
-    process.exitCode = 2
-  }
+await command(import.meta.url, main)

@@ -1,19 +1,20 @@
 // What wallets' asset repositories and explorers' forms ask of a token: `npm run listing -- <deployment.json> --rpc URL --site
 // https://… [--about TEXT] [--email …] [--github URL] [--x URL] [--telegram URL] [--docs URL] [--out FOLDER]`. Name, sign, decimals, supply
 // and fees are read from the chain; texts that nobody gives are the product's own.
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
-import { CHAINS, type Deployment } from '@holdfast/protocol/chain'
+import { CHAINS } from '@holdfast/protocol/chain'
 import {
   CRASH_FEE_BPS,
   type ListedToken,
   TRADE_FEE_CAP_BPS,
   tokenListOf,
 } from '@holdfast/protocol/token-list'
-import { createPublicClient, erc20Abi, formatUnits, getAddress, http } from 'viem'
+import { erc20Abi, formatUnits, getAddress } from 'viem'
+import { deployed } from '../contracts/script/command.ts'
 import { brand } from '../web/src/brand.ts'
 import { ROOT } from './stack.ts'
 
@@ -141,10 +142,8 @@ async function main(): Promise<void> {
   if (!file) throw new Error('name the file of the deployment, e.g. contracts/deployments/56.json')
   if (!values.rpc) throw new Error('--rpc is missing: a node of the chain')
   if (!values.site) throw new Error("--site is missing: the web app's address, e.g. https://example.org")
-  const { chainId, contracts } = JSON.parse(readFileSync(file, 'utf8')) as Deployment
-  const client = createPublicClient({ transport: http(values.rpc) })
-  const told = await client.getChainId()
-  if (told !== chainId) throw new Error(`the node is of chain ${told}, the deployment of ${chainId}`)
+  const { deployment, client } = await deployed(file, values.rpc)
+  const { chainId, contracts } = deployment
   const site = link('site', values.site.replace(/\/$/, ''), chainId === CHAINS.local.id ? 'http' : 'https://')
   const erc20 = { address: contracts.token, abi: erc20Abi } as const
   const [name, symbol, decimals, total, config, block] = await Promise.all([

@@ -19,6 +19,7 @@ import {
   slice,
 } from 'viem'
 import { bytecodeOf } from './bytecode.ts'
+import { command } from './command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -239,10 +240,4 @@ async function main(): Promise<number> {
   return differ === 0 ? 0 : 1
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  try {
-    process.exitCode = await main()
-  } catch (e) {
-    console.error(e instanceof Error ? e.message : e)
-    process.exitCode = 2
-  }
+await command(import.meta.url, main)

@@ -6,7 +6,8 @@ import type { Deployment } from '@holdfast/protocol/chain'
 import { createPublicClient, encodeFunctionData, http, numberToHex, pad } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { freshChain } from './fresh-chain.ts'
-import { type Answer, scan } from './scan.ts'
+import { scan } from './scan.ts'
+import type { Answer } from './scan-trades.ts'
 
 const on = freshChain()
 let deployment: Deployment
