@@ -23,7 +23,15 @@ class DearestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // All with as many workers: Vitest refuses projects that differ, or runs them one after the other.
-    projects: ['packages/protocol', 'packages/levels', 'contracts', 'server', 'web', 'devenv'],
+    projects: [
+      'packages/protocol',
+      'packages/levels',
+      'contracts',
+      'server',
+      'web',
+      'web/vitest.isolated.config.ts',
+      'devenv',
+    ],
     sequence: { sequencer: DearestFirst },
   },
 })

@@ -1,0 +1,3 @@
+import { projectOf } from './vitest.config.ts'
+
+export default projectOf(true)
