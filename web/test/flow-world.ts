@@ -1,6 +1,6 @@
 // A chain, a token and a wallet in memory, for the tests of the runner: what the wallet does wrong can be told exactly.
 import type { Hex } from 'viem'
-import { isFinished, type PendingTx } from '../src/wallet/flow/pending.ts'
+import { isFinished, type PendingTx, remembered } from '../src/wallet/flow/pending.ts'
 import { createRun, type Env, type Flow } from '../src/wallet/flow/runner.ts'
 import { look, type Voices } from '../src/wallet/flow/track.ts'
 
@@ -231,6 +231,7 @@ export function world(
       for (let i = 0; i < 100; i++) {
         const tx = kept.get(id)
         if (!tx) throw new Error('not kept')
+        if (tx.hidden && tx.stage !== 'done' && !isFinished(tx)) return { ...tx, stage: 'unknown' }
         if ([...stages, 'failed', 'replaced', 'unknown'].includes(tx.stage)) return tx
         kept.set(id, await lookAt(tx))
       }
@@ -270,6 +271,16 @@ export function world(
     /** the tracker looks at everything once */
     tick: async () => {
       for (const tx of kept.values()) if (!isFinished(tx)) kept.set(tx.id, await lookAt(tx))
+    },
+    /** What is finished leaves the tray, and so does what nobody knows, after one more look: its owner removes it. */
+    remove: async () => {
+      for (const { id } of kept.values()) {
+        const tx = await env.check(id)
+        if (!tx || (tx.stage !== 'unknown' && !isFinished(tx))) continue
+        const next = remembered(tx, w.now)
+        if (next) kept.set(id, next)
+        else kept.delete(id)
+      }
     },
     /** another run of the same flow over the same list: another tab, or the page after a reload */
     again: () => createRun(flow, env),

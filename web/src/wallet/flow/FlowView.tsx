@@ -19,7 +19,7 @@ export type Next = { facts?: readonly [label: string, value: string][]; label: s
 const IDLE = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
 
 /** Problems in which nothing has gone wrong. */
-const OPEN = new Set(['rejected', 'unknown', 'earlier'])
+const OPEN = new Set(['rejected', 'unknown', 'earlier', 'second'])
 
 /** Formats the amount of a flow. @param amount base units in decimal */
 export const readable = (amount: string | null, tag: string) =>
@@ -98,6 +98,8 @@ export function FlowView({
             note: stepText('action', 'checking'),
           },
         ]
+  /** The wallet is asked to send: what it has done so far only it knows. */
+  const asks = state.steps.some((step) => step.status === 'prompt' && step.key !== 'permit')
   const hash = state.steps.find((step) => step.key === 'action')?.hash
   const problem = state.problem ? problemText(state.problem, flow.explain) : null
 
@@ -122,9 +124,15 @@ export function FlowView({
           <Button look="ghost" className="flex-1" onClick={onClose}>
             <Trans>Not now</Trans>
           </Button>
-          <Button className="flex-1" onClick={() => void run?.start()}>
-            {state.problem?.kind === 'unknown' ? <Trans>Check again</Trans> : <Trans>Go on</Trans>}
-          </Button>
+          {state.problem?.kind === 'second' ? (
+            <Button className="flex-1" onClick={() => void run?.startSecond()}>
+              <Trans>Send a second one</Trans>
+            </Button>
+          ) : (
+            <Button className="flex-1" onClick={() => void run?.start()}>
+              {state.problem?.kind === 'unknown' ? <Trans>Check again</Trans> : <Trans>Go on</Trans>}
+            </Button>
+          )}
         </div>
       )}
       {state.status === 'done' && (
@@ -162,7 +170,11 @@ export function FlowView({
               <Trans>Cancel</Trans>
             </Button>
             <p className="text-xs text-ink3">
-              <Trans>Nothing is sent yet. What the wallet asks already has to be refused there too.</Trans>
+              {asks ? (
+                <Trans>What the wallet asks already has to be refused there too.</Trans>
+              ) : (
+                <Trans>Nothing is sent yet.</Trans>
+              )}
             </p>
           </>
         ))}

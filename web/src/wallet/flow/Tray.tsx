@@ -24,7 +24,7 @@ export default function Tray() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   // What the wallet asks at this moment is in its window and in the sheet.
-  const list = useStore(pending).filter((tx) => tx.stage !== 'asked')
+  const list = useStore(pending).filter((tx) => tx.stage !== 'asked' && !tx.hidden)
   const [asked, setAsked] = useState<{ id: string; title: string; open: boolean } | null>(null)
   const { data: info } = useChainInfo()
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { dropPending } from './pending.ts'
+import { removePending } from './pending.ts'
 import { checkNow } from './tracker.ts'
 
 /**
@@ -31,7 +31,7 @@ export default function UnknownSheet({
     setFailed(false)
     try {
       const tx = await checkNow(id)
-      if (remove && tx?.stage === 'unknown') dropPending(id)
+      if (remove && tx?.stage === 'unknown') removePending(tx, Date.now())
       if (remove || tx?.stage !== 'unknown') onClose()
     } catch {
       setFailed(true)

@@ -46,7 +46,7 @@ export async function pageEnv(): Promise<Env> {
           if (tx) known = tx
           if (!known) return
           // It leaves the list when it is finished, or when its owner no longer wants it followed.
-          const gone = !tx && !isFinished(known) && known.stage !== 'done'
+          const gone = (!tx || tx.hidden) && !isFinished(known) && known.stage !== 'done'
           if (!gone && ![...stages, ...STOPS].includes(known.stage)) return
           stop()
           resolve(gone ? { ...known, stage: 'unknown' } : known)

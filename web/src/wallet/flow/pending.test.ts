@@ -23,6 +23,8 @@ const tx = (id: string, more: Partial<PendingTx> = {}): PendingTx => ({
   repriced: false,
   misses: 0,
   finishedAt: null,
+  doubted: false,
+  hidden: false,
   ...more,
 })
 

@@ -54,6 +54,10 @@ export type PendingTx = {
   misses: number
   /** when it finished, ms; it leaves the tray 5 s later */
   finishedAt: number | null
+  /** the page has once said that its outcome is not known */
+  doubted: boolean
+  /** it is not in the tray: its owner has removed it, or it was doubted and is done */
+  hidden: boolean
 }
 
 /** What an earlier release stored lacks some fields, and has a stage that it concluded from silence. */
@@ -76,12 +80,14 @@ function revive(t: Stored): PendingTx {
     searched: t.sentBlock ?? 0,
     rival: null,
     numbered: true,
+    doubted: t.stage === 'unknown',
+    hidden: false,
     ...t,
   } as PendingTx
   const stage = tx.stage as TxStage | 'dropped'
   if (stage === 'dropped') return { ...tx, stage: 'unknown', finishedAt: null }
   if (stage !== 'asked' && (stage !== 'unknown' || tx.hash !== null)) return tx
-  return { ...tx, stage: asking.has(tx.id) ? 'asked' : 'unknown' }
+  return asking.has(tx.id) ? { ...tx, stage: 'asked' } : { ...tx, stage: 'unknown', doubted: true }
 }
 
 /** The list as it is now, with what other tabs have written. */
@@ -129,8 +135,10 @@ export function putPending(tx: PendingTx): void {
  */
 export function updatePending(before: PendingTx, after: PendingTx): boolean {
   const now = readPending().find((t) => t.id === before.id)
-  if (!now || now.hash !== before.hash || now.stage !== before.stage || now.batch !== before.batch)
-    return false
+  const same = (['hash', 'stage', 'batch', 'hidden'] as const).every(
+    (field) => now?.[field] === before[field],
+  )
+  if (!same) return false
   putPending(after)
   return true
 }
@@ -140,12 +148,34 @@ export function dropPending(id: string): void {
   change((now) => now.filter((t) => t.id !== id))
 }
 
+/** How long what was doubted is remembered after it was asked for, ms: a request for the same is asked about until then. */
+const REMEMBERED = 24 * 3_600_000
+
+/**
+ * What is remembered of a transaction that leaves the tray: what was doubted, for a day, unless it is proved that it cannot happen.
+ * @param now ms
+ */
+export function remembered(tx: PendingTx, now: number): PendingTx | null {
+  const cannot = tx.stage === 'failed' || tx.stage === 'replaced'
+  return tx.doubted && !cannot && now - tx.sentAt < REMEMBERED ? { ...tx, hidden: true } : null
+}
+
+/** Takes a transaction out of the tray. */
+export function removePending(tx: PendingTx, now: number): void {
+  const next = remembered(tx, now)
+  if (!next) dropPending(tx.id)
+  else if (!tx.hidden) change((list) => list.map((t) => (t.id === tx.id ? next : t)))
+}
+
 /** Whether it is finished and no longer followed. */
 export const isFinished = (tx: PendingTx) =>
   (tx.stage === 'done' && tx.final) || tx.stage === 'failed' || tx.stage === 'replaced'
 
 /** Whether nobody can say yet whether it has had its effect; `included` has, and waits for the server. */
 export const isOpen = (tx: PendingTx) => !isFinished(tx) && tx.stage !== 'done'
+
+/** Whether a request for the same is asked about first: its effect is open, or came after the page had said that nobody knows. */
+export const isAsked = (tx: PendingTx) => isOpen(tx) || (tx.doubted && tx.stage === 'done')
 
 /** What a request would do, as far as two requests of it have it in common: deadlines and quotes differ from one to the next. */
 export type Content = Pick<PendingTx, 'title' | 'amount' | 'symbol' | 'to' | 'data'>

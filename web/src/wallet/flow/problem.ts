@@ -3,6 +3,13 @@ import { decodeFailure, type Failure, revertData } from './decode.ts'
 import type { FailureText } from './refusals.ts'
 
 /**
+ * What was found when the chain was asked about an earlier request, up to `block`.
+ * @property used whether the account's number that it could have is used by now; null: it has none, or nobody can say
+ * @property approved base units that the contract may take now; null: the action needs none
+ */
+export type Found = { block: number; used: boolean | null; approved: bigint | null; symbol: string | null }
+
+/**
  * Why a flow stopped. It can be continued after any of them; after `unknown`, whose request may still have its effect, only by looking
  * again. `earlier`: an equal request from before has had its effect, and nothing was sent this time.
  */
@@ -11,6 +18,8 @@ export type Problem =
   | { kind: 'noGas'; needed: bigint; balance: bigint }
   | { kind: 'reverted'; failure: Failure; sent: boolean }
   | { kind: 'network' | 'wallet'; message: string }
+  // The outcome of an equal request is still not known, and its owner has removed it from the tray.
+  | { kind: 'second'; found: Found }
   // What the wallet said, where it said something.
   | { kind: 'unknown'; message: string | null }
   // What a flow refuses by itself, before anything is sent.

@@ -310,14 +310,45 @@ test('the same call without an amount, begun anew, is done when the earlier one 
   expect(w.sent).toHaveLength(1)
 })
 
-test('what its owner has removed from the tray holds up nothing', async () => {
-  const { w, run, kept } = world({ allowance: 100n })
+test('of what its owner has removed from the tray is said what was found, and a second one is a choice of its own', async () => {
+  const { w, again, run, remove } = world({ allowance: 100n })
   w.prompts = [failing(-32_603, 'the device is locked')]
   await run.start()
-  kept.clear()
-  await run.start()
-  expect(run.state.get().status).toBe('done')
+  await remove()
+  const next = again()
+  await next.start()
+  expect(next.state.get()).toMatchObject({
+    status: 'stopped',
+    problem: { kind: 'second', found: { block: w.block, used: false, approved: 100n, symbol: 'USDT' } },
+  })
+  await next.start()
+  expect(next.state.get().problem).toMatchObject({ kind: 'second' })
+  expect(w.sent).toEqual([])
+  await next.startSecond()
+  expect(next.state.get().status).toBe('done')
   expect(w.sent).toHaveLength(1)
+})
+
+test('what was removed and goes through all the same is told before a second one, within a day', async () => {
+  for (const [hours, kind] of [
+    [23, 'earlier'],
+    [24, undefined],
+  ] as const) {
+    const { w, again, run, remove, mineLate } = world({ allowance: 100n })
+    w.mine = false
+    await run.start()
+    await remove()
+    mineLate()
+    w.now = hours * 3_600_000
+    await remove()
+    w.mine = true
+    const next = again()
+    await next.start()
+    expect(next.state.get().problem?.kind).toBe(kind)
+    await next.start()
+    expect(next.state.get().status).toBe('done')
+    expect(w.sent).toHaveLength(2)
+  }
 })
 
 test('after a reload while the wallet asks, what it then confirms is found', async () => {

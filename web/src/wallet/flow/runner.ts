@@ -9,9 +9,9 @@ import { askQuietly, SilentWallet } from '../quiet.ts'
 import { proposeBatch, takesBatches } from './batch.ts'
 import { decodeFailure, type Failure } from './decode.ts'
 import { gasFor } from './gas.ts'
-import { type FlowTitle, isOpen, type PendingTx, sameContent, UNKNOWN_NONCE } from './pending.ts'
+import { type FlowTitle, isAsked, isOpen, type PendingTx, sameContent, UNKNOWN_NONCE } from './pending.ts'
 import { STEP_TITLES } from './step-titles.ts'
-import { notTaken, type Problem, signatureProblem, Stop } from './problem.ts'
+import { type Found, notTaken, type Problem, signatureProblem, Stop } from './problem.ts'
 import type { FailureText } from './refusals.ts'
 import type { Node } from './track.ts'
 
@@ -117,9 +117,14 @@ function isAllowanceFailure(failure: Failure): boolean {
 
 /**
  * A run of a flow. `start()` begins it and, after a stop, continues from the chain's state at that time; it asks the wallet for nothing
- * of which an equal request has an open outcome. After `cancel()` the wallet is asked for nothing more; what it was asked already can only be refused there, and what was sent goes on.
+ * of which an equal request has an open outcome, unless the person chose a second one after `second` was said. After `cancel()` the wallet is asked for nothing more; what it was asked already can only be refused there, and what was sent goes on.
  */
-export type Run = { state: Store<FlowState>; start(): Promise<void>; cancel(): void }
+export type Run = {
+  state: Store<FlowState>
+  start(): Promise<void>
+  startSecond(): Promise<void>
+  cancel(): void
+}
 
 export function createRun(flow: Flow, env: Env): Run {
   const state = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
@@ -128,6 +133,10 @@ export function createRun(flow: Flow, env: Env): Run {
   const own = new Set<string>()
   /** whether the person has only asked to look again: nothing is prompted for what turns out not to have happened */
   let onlyLooks = false
+  /** requests of which nobody knows the outcome and the person wants a second one all the same, by id in the tray; a choice holds for one attempt */
+  const left = new Set<string>()
+  /** the one that `second` was said of */
+  let asksSecond: string | null = null
   const setStep = (key: StepKey, change: Partial<Step>, of: Approval | null = null) =>
     state.set((s) => ({
       ...s,
@@ -226,9 +235,27 @@ export function createRun(flow: Flow, env: Env): Run {
     data: call.data,
   })
 
-  /** An earlier request for the same of which nobody knows yet whether it has had its effect. */
+  /** An earlier request for the same of which nobody knows yet whether it has had its effect, or that the person has not been told of. */
   const equal = (title: FlowTitle, call: Call, of: Approval | null): PendingTx | undefined =>
-    env.pending().find((tx) => isOpen(tx) && sameContent(tx, contentOf(title, call, of)))
+    env.pending().find(
+      (tx) =>
+        // Of an approval that is there the allowance tells.
+        (of ? isOpen(tx) : isAsked(tx)) && !left.has(tx.id) && sameContent(tx, contentOf(title, call, of)),
+    )
+
+  /** What there is to say of an earlier request that left no trace. */
+  async function found(earlier: PendingTx): Promise<Found> {
+    const [count, approved] = await Promise.all([
+      env.node<Hex>('eth_getTransactionCount', [env.account, 'latest']),
+      flow.approval ? allowance(flow.approval) : null,
+    ])
+    return {
+      block: earlier.searched,
+      used: earlier.nonce === UNKNOWN_NONCE ? null : Number(count) > earlier.nonce,
+      approved,
+      symbol: flow.approval?.symbol ?? null,
+    }
+  }
 
   /** Puts into the tray what the wallet is asked for now. */
   function asking(
@@ -253,6 +280,8 @@ export function createRun(flow: Flow, env: Env): Run {
       repriced: false,
       misses: 0,
       finishedAt: null,
+      doubted: false,
+      hidden: false,
     }
     own.add(tx.id)
     env.put(tx)
@@ -264,7 +293,7 @@ export function createRun(flow: Flow, env: Env): Run {
   function unanswered(tx: PendingTx, error: unknown): Stop {
     const problem = error instanceof Stop ? error.problem : notTaken(error)
     if (problem) env.drop(tx.id)
-    else env.put({ ...tx, stage: 'unknown' })
+    else env.put({ ...tx, stage: 'unknown', doubted: true })
     return new Stop(problem ?? { kind: 'unknown', message: errorMessage(error) })
   }
 
@@ -295,9 +324,15 @@ export function createRun(flow: Flow, env: Env): Run {
    */
   async function settle(earlier: PendingTx, key: StepKey, call: Call, of: Approval | null): Promise<boolean> {
     setStep(key, { status: 'submitted', hash: earlier.hash }, of)
+    const wasOpen = isOpen(earlier)
     const seen = await env.check(earlier.id)
     // The wallet still shows it, maybe behind another window.
     if (seen?.stage === 'asked') throw new Stop({ kind: 'busy' })
+    // What its owner took out of the tray is not waited for: what was found is said, and a second one is a choice.
+    if (seen?.stage === 'unknown' && seen.hidden) {
+      asksSecond = earlier.id
+      throw new Stop({ kind: 'second', found: await found(seen) })
+    }
     try {
       if (seen) await follow(earlier.id, key, call, of)
     } catch (error) {
@@ -309,7 +344,11 @@ export function createRun(flow: Flow, env: Env): Run {
     }
     if (!seen) throw new Stop({ kind: 'unknown', message: null })
     // Without an amount it is the same claim or change, which nobody wants twice: it is done.
-    if (key === 'action' && flow.amount !== null && !own.has(earlier.id)) throw new Stop({ kind: 'earlier' })
+    if (key === 'action' && !own.has(earlier.id) && (!wasOpen || flow.amount !== null)) {
+      const told = env.pending().find((tx) => tx.id === earlier.id)
+      if (told) env.put({ ...told, doubted: false })
+      throw new Stop({ kind: 'earlier' })
+    }
     return true
   }
 
@@ -471,29 +510,38 @@ export function createRun(flow: Flow, env: Env): Run {
     await sendStep('action', flow.title, last, ACTION_GAS)
   }
 
+  async function go(): Promise<void> {
+    if (state.get().status === 'running' || state.get().status === 'done') return
+    cancelled = false
+    onlyLooks = state.get().problem?.kind === 'unknown'
+    state.set({ steps: [], status: 'running', problem: null })
+    try {
+      await run()
+      state.set((s) => ({ ...s, status: 'done' }))
+    } catch (error) {
+      const problem: Problem =
+        error instanceof Stop ? error.problem : { kind: 'network', message: errorMessage(error) }
+      state.set((s) => ({
+        status: 'stopped',
+        problem,
+        steps: s.steps.map((t) =>
+          t.status === 'done' || t.status === 'waiting'
+            ? t
+            : { ...t, status: problem.kind === 'unknown' ? 'unknown' : 'stopped' },
+        ),
+      }))
+    }
+  }
+
   return {
     state,
-    async start() {
-      if (state.get().status === 'running' || state.get().status === 'done') return
-      cancelled = false
-      onlyLooks = state.get().problem?.kind === 'unknown'
-      state.set({ steps: [], status: 'running', problem: null })
-      try {
-        await run()
-        state.set((s) => ({ ...s, status: 'done' }))
-      } catch (error) {
-        const problem: Problem =
-          error instanceof Stop ? error.problem : { kind: 'network', message: errorMessage(error) }
-        state.set((s) => ({
-          status: 'stopped',
-          problem,
-          steps: s.steps.map((t) =>
-            t.status === 'done' || t.status === 'waiting'
-              ? t
-              : { ...t, status: problem.kind === 'unknown' ? 'unknown' : 'stopped' },
-          ),
-        }))
-      }
+    start() {
+      left.clear()
+      return go()
+    },
+    async startSecond() {
+      if (state.get().problem?.kind === 'second' && asksSecond !== null) left.add(asksSecond)
+      await go()
     },
     cancel() {
       cancelled = true

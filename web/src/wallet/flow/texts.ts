@@ -98,10 +98,26 @@ export function problemText(problem: Problem, explain?: Flow['explain']): Failur
           : t`The network has not shown it so far. It can still go through.`,
         action: t`Check again here, or look in your wallet. You also find it at the bottom of the screen.`,
       }
+    case 'second': {
+      const { block, used, approved } = problem.found
+      const token = problem.found.symbol ?? ''
+      const amount = approved === null ? '' : formatAmount(approved, language().tag, { digits: 6 })
+      return {
+        message: t`We still do not know whether the first one went through`,
+        cause: [
+          t`Up to block ${block} the chain has nothing of yours like it.`,
+          used === false && t`Its number is still free, so it can still go through.`,
+          approved !== null && t`The contract may take ${amount} ${token} from you now.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+        action: t`Send a second one only if you rejected or cancelled the first in your wallet. If both go through, it happens twice.`,
+      }
+    }
     case 'earlier':
       return {
         message: t`You did this already`,
-        cause: t`Your earlier transaction went through just now. Nothing was sent this time.`,
+        cause: t`Your earlier transaction went through. Nothing was sent this time.`,
         action: t`Go on only if you want to do it a second time.`,
       }
     case 'noGas': {

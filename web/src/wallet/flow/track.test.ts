@@ -28,6 +28,8 @@ const tx: PendingTx = {
   repriced: false,
   misses: 0,
   finishedAt: null,
+  doubted: false,
+  hidden: false,
 }
 
 type RawTx = { hash: Hex; from: string; to: string; nonce: number; input: Hex; status?: Hex; value?: Hex }
@@ -324,6 +326,46 @@ describe('a batch', () => {
     const late = chain({ 9_900: [bundled] }, { head: 10_000 })
     const heads = { finalized: 10_000, indexed: 10_000 }
     expect(await asks(late.node(), {}, 2, batch, heads)).toMatchObject({ stage: 'done', hash })
+  })
+
+  test.each([
+    ['CONFIRMED', 'done'],
+    ['200', 'done'],
+    ['0xc8', 'done'],
+    ['PENDING', 'submitted'],
+    ['0x64', 'submitted'],
+    ['FAILED', 'failed'],
+    ['0x1f4', 'failed'],
+    ['', 'unknown'],
+    ['constructor', 'unknown'],
+    [[200], 'unknown'],
+  ])('of status %j is %s', async (status, stage) => {
+    const node = stage === 'done' ? here.node(0, { eth_getLogs: () => [] }) : chain({}).node()
+    expect(
+      await asks(node, { status, receipts: [{ transactionHash: hash, status: '0x1' }] }, 31),
+    ).toMatchObject({
+      stage,
+    })
+  })
+
+  test('that was carried out in part ends as the action did, by its own transaction', async () => {
+    const approve: RawTx = { ...ours, hash: other, to: account, input: '0x095ea7b3' }
+    const failed: RawTx = { ...bundled, status: '0x0' }
+    const receipts = [
+      { transactionHash: other, status: '0x1' },
+      { transactionHash: hash, status: '0x0' },
+    ]
+    const logless = { eth_getLogs: () => [] }
+    for (const status of [600, '0x258', 'CONFIRMED'])
+      expect(
+        await asks(chain({ 150: [approve, failed] }).node(0, logless), { status, receipts }),
+      ).toMatchObject({ stage: 'failed', hash })
+    const alone = { status: 600, receipts: receipts.slice(0, 1) }
+    // The approval alone says nothing of the action.
+    expect(await asks(chain({ 150: [approve] }).node(0, logless), alone, 40)).toMatchObject({
+      stage: 'unknown',
+      hash: null,
+    })
   })
 
   test('that failed by the wallet has failed when the chain has nothing of it', async () => {

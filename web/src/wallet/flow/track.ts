@@ -151,8 +151,21 @@ export async function look(
   const batch =
     before.batch !== null && before.hash === null && wallet ? await batchState(wallet, before.batch) : null
   let tx: PendingTx = batch?.hash ? { ...before, hash: batch.hash } : before
-  const end = (next: PendingTx): PendingTx =>
-    isFinished(next) ? { ...next, finishedAt: next.finishedAt ?? now } : { ...next, finishedAt: null }
+  // Carried out in part: the action's own transaction tells what became of it.
+  for (const hash of batch?.parts ?? []) {
+    const t = await node<RawTx | null>('eth_getTransactionByHash', [hash])
+    if (t && isSame(tx, t)) {
+      tx = { ...tx, hash }
+      break
+    }
+  }
+  const end = (next: PendingTx): PendingTx => ({
+    ...next,
+    finishedAt: isFinished(next) ? (next.finishedAt ?? now) : null,
+    doubted: next.doubted || next.stage === 'unknown',
+    // Once there is a trace of it, its owner sees it again.
+    hidden: next.hidden && next.stage === 'unknown',
+  })
 
   /** What a receipt says; null: there is none. */
   const included = async (): Promise<PendingTx | null> => {

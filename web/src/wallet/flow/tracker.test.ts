@@ -26,6 +26,8 @@ const sent: PendingTx = {
   repriced: false,
   misses: 0,
   finishedAt: null,
+  doubted: false,
+  hidden: false,
 }
 const cancelled = {
   hash: other,

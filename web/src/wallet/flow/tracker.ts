@@ -10,11 +10,11 @@ import { askQuietly } from '../quiet.ts'
 import { wallet } from '../store.ts'
 import { pending } from './pending-list.ts'
 import {
-  dropPending,
   isFinished,
   openPending,
   type PendingTx,
   readPending,
+  removePending,
   updatePending,
 } from './pending.ts'
 import { look, type Node, type Voices } from './track.ts'
@@ -75,12 +75,17 @@ export async function checkNow(id: string): Promise<PendingTx | undefined> {
   return of()
 }
 
+/** What its owner has removed from the tray is looked for in one tick of so many. */
+const SELDOM = 12
+let ticks = 0
+
 async function tick(account: Address): Promise<void> {
   const now = Date.now()
   for (const tx of pending.get())
-    if (tx.finishedAt !== null && now - tx.finishedAt >= LEAVE) dropPending(tx.id)
+    if (tx.hidden || (tx.finishedAt !== null && now - tx.finishedAt >= LEAVE)) removePending(tx, now)
+  const all = ticks++ % SELDOM === 0
   // What the wallet shows at this moment it answers itself.
-  const open = pending.get().filter((tx) => !isFinished(tx) && tx.stage !== 'asked')
+  const open = pending.get().filter((tx) => !isFinished(tx) && tx.stage !== 'asked' && (all || !tx.hidden))
   if (open.length === 0) return
   // While the server is away, the chain still tells what is included; how far the server has indexed stays as last known.
   const info = await freshChainInfo().catch(chainInfo)
