@@ -1,6 +1,6 @@
 // A chain, a token and a wallet in memory, for the tests of the runner: what the wallet does wrong can be told exactly.
 import type { Hex } from 'viem'
-import { isFinished, type PendingTx, remembered } from '../src/wallet/flow/pending.ts'
+import { isFinished, isRemembered, type PendingTx } from '../src/wallet/flow/pending.ts'
 import { createRun, type Env, type Flow } from '../src/wallet/flow/runner.ts'
 import { look, type Voices } from '../src/wallet/flow/track.ts'
 
@@ -277,8 +277,7 @@ export function world(
       for (const { id } of kept.values()) {
         const tx = await env.check(id)
         if (!tx || (tx.stage !== 'unknown' && !isFinished(tx))) continue
-        const next = remembered(tx, w.now)
-        if (next) kept.set(id, next)
+        if (isRemembered(tx, w.now)) kept.set(id, { ...tx, hidden: true })
         else kept.delete(id)
       }
     },

@@ -152,19 +152,18 @@ export function dropPending(id: string): void {
 const REMEMBERED = 24 * 3_600_000
 
 /**
- * What is remembered of a transaction that leaves the tray: what was doubted, for a day, unless it is proved that it cannot happen.
+ * Whether a transaction that leaves the tray is remembered: what was doubted is, for a day, unless it is proved that it cannot happen.
  * @param now ms
  */
-export function remembered(tx: PendingTx, now: number): PendingTx | null {
+export function isRemembered(tx: PendingTx, now: number): boolean {
   const cannot = tx.stage === 'failed' || tx.stage === 'replaced'
-  return tx.doubted && !cannot && now - tx.sentAt < REMEMBERED ? { ...tx, hidden: true } : null
+  return tx.doubted && !cannot && now - tx.sentAt < REMEMBERED
 }
 
 /** Takes a transaction out of the tray. */
 export function removePending(tx: PendingTx, now: number): void {
-  const next = remembered(tx, now)
-  if (!next) dropPending(tx.id)
-  else if (!tx.hidden) change((list) => list.map((t) => (t.id === tx.id ? next : t)))
+  if (!isRemembered(tx, now)) dropPending(tx.id)
+  else if (!tx.hidden) change((list) => list.map((t) => (t.id === tx.id ? { ...t, hidden: true } : t)))
 }
 
 /** Whether it is finished and no longer followed. */

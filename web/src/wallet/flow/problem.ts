@@ -19,7 +19,7 @@ export type Problem =
   | { kind: 'reverted'; failure: Failure; sent: boolean }
   | { kind: 'network' | 'wallet'; message: string }
   // The outcome of an equal request is still not known, and its owner has removed it from the tray.
-  | { kind: 'second'; found: Found }
+  | { kind: 'second'; id: string; found: Found }
   // What the wallet said, where it said something.
   | { kind: 'unknown'; message: string | null }
   // What a flow refuses by itself, before anything is sent.

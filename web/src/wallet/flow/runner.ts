@@ -135,8 +135,6 @@ export function createRun(flow: Flow, env: Env): Run {
   let onlyLooks = false
   /** requests of which nobody knows the outcome and the person wants a second one all the same, by id in the tray; a choice holds for one attempt */
   const left = new Set<string>()
-  /** the one that `second` was said of */
-  let asksSecond: string | null = null
   const setStep = (key: StepKey, change: Partial<Step>, of: Approval | null = null) =>
     state.set((s) => ({
       ...s,
@@ -329,10 +327,8 @@ export function createRun(flow: Flow, env: Env): Run {
     // The wallet still shows it, maybe behind another window.
     if (seen?.stage === 'asked') throw new Stop({ kind: 'busy' })
     // What its owner took out of the tray is not waited for: what was found is said, and a second one is a choice.
-    if (seen?.stage === 'unknown' && seen.hidden) {
-      asksSecond = earlier.id
-      throw new Stop({ kind: 'second', found: await found(seen) })
-    }
+    if (seen?.stage === 'unknown' && seen.hidden)
+      throw new Stop({ kind: 'second', id: seen.id, found: await found(seen) })
     try {
       if (seen) await follow(earlier.id, key, call, of)
     } catch (error) {
@@ -540,7 +536,8 @@ export function createRun(flow: Flow, env: Env): Run {
       return go()
     },
     async startSecond() {
-      if (state.get().problem?.kind === 'second' && asksSecond !== null) left.add(asksSecond)
+      const { problem } = state.get()
+      if (problem?.kind === 'second') left.add(problem.id)
       await go()
     },
     cancel() {
