@@ -106,6 +106,46 @@ test('a deposit that the wallet sent before it failed is not sent a second time:
   expect(wallet.count('eth_sendTransaction')).toBe(1)
 })
 
+test('what its owner has removed while nobody knew of it is asked about, and sent a second time by choice alone', async ({
+  page,
+  stage,
+  wallet,
+  enter,
+}) => {
+  const app = await enter({ usdt: 300n })
+  await stage.approve(wallet, 100n)
+  const tray = page.getByRole('region', { name: say('Transactions under way') })
+  await stage.chain.rpc('evm_setAutomine', [false])
+  try {
+    wallet.loseAnswer('eth_sendTransaction')
+    const flow = await app.startDeposit('100')
+    await expect(flow.getByText(say('We do not know yet whether it went through'))).toBeVisible()
+    await flow
+      .getByRole('button', { name: say('Not now') })
+      .last()
+      .click()
+    // No node ever had it.
+    await stage.chain.rpc('anvil_dropAllTransactions', [])
+  } finally {
+    await stage.chain.rpc('evm_setAutomine', [true])
+  }
+  await tray.getByRole('button', { name: say('What to do') }).click()
+  await page.getByRole('button', { name: say('Remove from the list') }).click()
+  await expect(tray).toHaveCount(0)
+
+  // Also after a reload.
+  const again = await app.startDeposit('100')
+  await expect(again.getByText(say('We still do not know whether the first one went through'))).toBeVisible()
+  await expect(
+    again.getByText(say('Its number is still free, so it can still go through.'), { exact: false }),
+  ).toBeVisible()
+  expect(wallet.count('eth_sendTransaction')).toBe(1)
+  await again.getByRole('button', { name: say('Send a second one') }).click()
+  await app.finish(again)
+  expect(wallet.count('eth_sendTransaction')).toBe(2)
+  expect(await stage.pool.read.userOrders([wallet.address])).toHaveLength(1)
+})
+
 test('a button that is pressed while a sheet closes opens the next one, and one that is open is not replaced', async ({
   page,
   stage,
