@@ -3,13 +3,13 @@
 -- gives 39 digits without a word: that no figure leaves its type follows from the bounds of what goes in (`checks.ts`). HUGEINT
 -- stands only where much is divided. `//` of two DECIMALs would be a DOUBLE, so that `idiv` divides HUGEINTs, which goes bit by bit, or
 -- what is several times as fast: BIGINTs where both fit, and where the quotient is below 10^15, the DOUBLE quotient, which is off by
--- 1 at most and is put right by a product.
+-- 1 at most and is put right by a product; of decimals, because a divisor that stands in a rule's text is of a smaller type.
 create or replace macro nearest(a, b, q) as q + case when q * b > a then -1 when a - q * b >= b then 1 else 0 end;
 create or replace macro idiv(a, b) as cast(
   case
     when a between 0 and 9223372036854775807 and b <= 9223372036854775807 then cast(a as bigint) // cast(b as bigint)
     when a between 0 and 10000000000000000000000000000000000000 and cast(a as double) / cast(b as double) < 1e15
-      then nearest(a, b, cast(floor(cast(a as double) / cast(b as double)) as bigint))
+      then nearest(a, cast(b as decimal(38, 0)), cast(floor(cast(a as double) / cast(b as double)) as bigint))
     else cast(a as hugeint) // cast(b as hugeint)
   end as decimal(38, 0)
 );

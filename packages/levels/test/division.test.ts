@@ -50,6 +50,13 @@ test('whole division is exact, at its bounds and for numbers of every length', a
     const expected = pairs.map(([a, b]) => a / b)
     expect(await quotients(db, 'decimal(38, 0)', pairs)).toEqual(expected)
     expect(await quotients(db, 'hugeint', pairs)).toEqual(expected)
+    // A divisor that stands in the text of a rule is of the smallest type that holds it.
+    for (const [a, b] of pairs
+      .filter(([, b]) => b < 2n ** 31n)
+      .concat([[944_889_208_758_162n * 10_000n, 10_000n]])) {
+      const [row] = await db.rows(`select cast(idiv(cast('${a}' as decimal(38, 0)), ${b}) as varchar)`)
+      expect(BigInt(row![0] as string), `${a} by ${b}`).toBe(a / b)
+    }
     db.close()
   } finally {
     duckdb.close()

@@ -150,6 +150,16 @@ test.each(CASES)('refused: %s', async (_, spoil, error) => {
   await compute(levels, 1, factsOf(1), base().events)
 })
 
+test('a pot of any size is shared, however few base units it has', async () => {
+  for (const pot of [1n, 9_999n, 3_149_630_695_860_540n, 10n ** 16n]) {
+    const levels = await open()
+    const script = new Script(1).join(1, 1, () => 0).join(2, 3, () => 1)
+    script.move(1, 500).move(2, 500).move(3, 500)
+    const result = await compute(levels, 1, factsOf(1), script.fund(pot).events)
+    expect(result).toMatchObject({ pot: { usdt: pot }, totals: { usdt: pot } })
+  }
+})
+
 test('the same events without a fault are taken', async () => {
   const levels = await open()
   expect((await compute(levels, 1, factsOf(1), base().events)).accounts).toBe(3)
