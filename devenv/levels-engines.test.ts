@@ -6,7 +6,7 @@ import { openLevels } from '@holdfast/levels'
 import { openDuckDb } from '@holdfast/levels/database'
 import { QUERIES } from '@holdfast/levels/files'
 import { addParams } from '@holdfast/levels/inputs'
-import { steps, textOf } from '@holdfast/levels/rules'
+import { RULES_VERSIONS, steps, textOf } from '@holdfast/levels/rules'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { factsOf, PARAMS, World } from '../packages/levels/test/world.ts'
@@ -36,9 +36,9 @@ const texts = (columns: string) =>
     .map((c) => `cast(${c} as varchar)`)
     .join(', ')
 
-test('on PostgreSQL the rules give the same standings and leaves', async () => {
+test.each(RULES_VERSIONS)('on PostgreSQL rules %i give the same standings and leaves', async (version) => {
   const facts = factsOf(1, { ...PARAMS, generations: 6 })
-  const { registrations, changes, funded } = new World(31).next(1, PEOPLE, MOVES)
+  const { registrations, changes, funded } = new World(31, version).next(1, PEOPLE, MOVES)
   const pot = [
     ...funded,
     {
@@ -51,9 +51,9 @@ test('on PostgreSQL the rules give the same standings and leaves', async () => {
   ]
   const time = Math.max(...[...registrations, ...changes].map((e) => e.time))
   const booked = pot.map((f) => ({ ...f, time }))
-  const epochs = join(dir, 'epochs')
+  const epochs = join(dir, `epochs-${version}`)
   const levels = await openLevels({ dir: epochs })
-  const run = await levels.begin(1, facts)
+  const run = await levels.begin(1, facts, version)
   await run.registrations(registrations)
   await run.changes(changes)
   await run.funded(booked)
@@ -71,6 +71,7 @@ test('on PostgreSQL the rules give the same standings and leaves', async () => {
     await text(PRELUDE)
     await addParams({ run: async (sql) => (await text(sql), 0) }, facts, (facts.epoch + 1) * 43_200)
     await text(`insert into pool_before values ('${facts.hostingPool}', 0, 0)`)
+    await text('insert into carry_before values (0, 0)')
     const values = (rows: unknown[][]) =>
       rows
         .map((row) => `(${row.map((v) => (typeof v === 'string' ? `'${v}'` : String(v))).join(', ')})`)
@@ -84,7 +85,7 @@ test('on PostgreSQL the rules give the same standings and leaves', async () => {
     await text(
       `insert into funded values ${values(booked.map((f) => [f.asset, f.amount, f.block, f.logIndex, f.time]))}`,
     )
-    for (const step of steps(facts.params.generations)) await text(textOf(step))
+    for (const step of steps(version, facts.params.generations)) await text(textOf(version, step))
     const theirs = async (file: 'standings.parquet' | 'leaves.parquet', columns: string, order: string) =>
       (
         await client.query<unknown[]>({

@@ -85,3 +85,10 @@ create or replace table record (
   small bigint, team_new bigint, legs2 bigint, legs3 bigint, legs4 bigint, legs5 bigint, legs6 bigint, legs7 bigint,
   legs8 bigint, legs9 bigint
 );
+
+-- Of rules 2: what lies there between epochs (one row), and what counts in each class.
+create or replace table carry_before (usdt decimal(38, 0), token decimal(38, 0));
+create or replace table carry_after (usdt decimal(38, 0), token decimal(38, 0));
+create or replace table climbing (source varchar, lowest bigint, id bigint, generation bigint, leg bigint, owner bigint);
+create or replace table taken (source varchar, lowest bigint, owner bigint, leg bigint, cents bigint);
+create or replace table counted (source varchar, lowest bigint, id bigint, level bigint, weight bigint);

@@ -72,3 +72,10 @@ create temp table record (
   small bigint, team_new bigint, legs2 bigint, legs3 bigint, legs4 bigint, legs5 bigint, legs6 bigint, legs7 bigint,
   legs8 bigint, legs9 bigint
 );
+
+-- Of rules 2: what lies there between epochs (one row), and what counts in each class.
+create temp table carry_before (usdt numeric(38, 0), token numeric(38, 0));
+create temp table carry_after (usdt numeric(38, 0), token numeric(38, 0));
+create temp table climbing (source text, lowest bigint, id bigint, generation bigint, leg bigint, owner bigint);
+create temp table taken (source text, lowest bigint, owner bigint, leg bigint, cents bigint);
+create temp table counted (source text, lowest bigint, id bigint, level bigint, weight bigint);

@@ -36,6 +36,9 @@ const ARRIVED: readonly string[] = [
      from event, bounds where block < first_block or block > last_block`,
   `select 'block ' || block || ' has time ' || time || ', this epoch is from ' || first_time || ' to before ' || end_time
      from event, bounds where time < first_time or time >= end_time`,
+  `select 'a term that ended at ' || time || ' began in block ' || block || ', this epoch is from ' || first_time || ' to before '
+     || end_time from changes, bounds
+     where kind = 'ended' and (time < first_time or time >= end_time or block > last_block)`,
   `select 'the pot was funded at ' || time || ', before the first epoch' from funded, bounds where time < epoch_start`,
   `select case when block = block_before and log_index = log_before then 'two events at log ' || log_index || ' of block ' || block
        else 'block ' || block || ' has time ' || time || ', after another of ' || time_before end
@@ -54,12 +57,12 @@ const PLACED: readonly string[] = [
      where p.block < r.block or (p.block = r.block and p.log_index < r.log_index)`,
   `select p.kind || ' of account ' || m.account || ' in block ' || p.block || ' has amount ' || p.amount from placed p
      join member m on m.id = p.id
-     where not case when p.kind in ('deposited', 'card', 'bought') then p.amount > 0
-       when p.kind in ('released', 'left', 'refunded') then p.amount < 0 else false end`,
+     where not case when p.kind in ('deposited', 'bought') then p.amount > 0 when p.kind = 'card' then p.amount >= 0
+       when p.kind in ('released', 'ended', 'left', 'refunded') then p.amount < 0 else false end`,
   // The smallest sum of each account finds the few whose changes are then looked at one by one.
   `with running as (
-     select p.id, p.block, p.log_index, sum(p.amount) over
-       (partition by p.id order by p.block, p.log_index rows unbounded preceding) as change
+     select p.id, p.block, p.log_index, p.time, sum(p.amount) over
+       (partition by p.id order by p.time, p.block, p.log_index rows unbounded preceding) as change
      from placed p where p.id in (select id from placed where amount < 0)
    ), least as materialized (
      select l.id from (select id, min(change) as change from running group by id) l
@@ -67,7 +70,7 @@ const PLACED: readonly string[] = [
    )
    select 'the participation of account ' || m.account || ' is below 0 after block ' || r.block from running r
      join least l on l.id = r.id join member m on m.id = r.id where m.participation + r.change < 0
-     order by r.block, r.log_index`,
+     order by r.time, r.block, r.log_index`,
 ]
 
 /**
@@ -100,7 +103,7 @@ export async function checkArrived(db: Database, bounds: Bounds): Promise<void> 
   await db.run(`create or replace table event as
     select * from (
       select block, log_index, time from registrations union all
-      select block, log_index, time from changes union all
+      select block, log_index, time from changes where kind <> 'ended' union all
       select block, log_index, time from funded
     ) order by block, log_index;
     create or replace view bounds as select ${bounds.firstBlock} as first_block, ${bounds.lastBlock} as last_block,

@@ -18,6 +18,7 @@ import { join } from 'node:path'
 import type { Hex } from 'viem'
 import { type Database, quoted } from './database.ts'
 import { RECORD_COLUMNS } from './leaf.ts'
+import type { RulesVersion } from './rules.ts'
 import type { EpochFile, EpochResult, Params } from './types.ts'
 
 const MANIFEST = 'manifest.json'
@@ -27,9 +28,11 @@ const TEMPORARY = '.tmp-'
 
 type Written<T> = T extends bigint ? string : T extends object ? { [K in keyof T]: Written<T[K]> } : T
 /** `manifest.json`: sorted keys; whole numbers that may be large are decimal texts. */
-export type Manifest = Written<Omit<EpochResult, 'dataHash'>> & {
-  /** of this layout */
-  version: 1
+export type Manifest = Written<Omit<EpochResult, 'dataHash' | 'carry'>> & {
+  /** of the rules and of this layout */
+  version: RulesVersion
+  /** by rules 2: booked and not yet shared */
+  carry?: { usdt: string; token: string }
   /** what computed it; another version of DuckDB may write other bytes for the same rows */
   engine: string
   chainId: number

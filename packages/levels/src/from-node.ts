@@ -14,9 +14,11 @@ import {
   toEventSelector,
 } from 'viem'
 import { type NodeLog, NodeLogs } from './node-logs.ts'
+import type { RulesVersion } from './rules.ts'
 import {
   type Change,
   type ChangeKind,
+  COUNTED_STEPS,
   EPOCH_SECONDS,
   type EpochFacts,
   type Funding,
@@ -119,6 +121,8 @@ export class ChainReader {
   readonly #node: NodeLogs
   readonly #sources: Sources
   readonly #escrows: Address[] = []
+  /** `ended` of orders whose term counts by rules 2 and is not over yet */
+  #running: Change[] = []
   #next: number
   #generations = 10
   #tables: Pick<Params, 'teamValids' | 'teamAmounts'> = {
@@ -158,7 +162,11 @@ export class ChainReader {
    * What the next epoch is computed for, and its events part by part, to be read to the end before the next one.
    * @throws Error when the epoch is not final yet
    */
-  async next(epoch: number, rules: FixedRules): Promise<{ facts: EpochFacts; parts: AsyncIterable<Part> }> {
+  async next(
+    epoch: number,
+    rules: FixedRules,
+    version: RulesVersion = 1,
+  ): Promise<{ facts: EpochFacts; parts: AsyncIterable<Part> }> {
     const from = this.#next
     // An epoch can be without a block; its input block is that of the epoch before.
     const inputBlock = await this.#node.lastBefore((epoch + 1) * EPOCH_SECONDS, Math.max(0, from - 1))
@@ -171,12 +179,17 @@ export class ChainReader {
     const params: Params = { generations: this.#generations, ...this.#tables, ...fixed }
     return {
       facts: { epoch, inputBlock, chainId, teamRewards, hostingPool, usdt, token, params },
-      parts: this.#parts(from, inputBlock),
+      parts: this.#parts(from, inputBlock, epoch, version),
     }
   }
 
-  async *#parts(from: number, to: number): AsyncIterable<Part> {
-    for (const [first, last] of this.#node.ranges(from, to)) yield await this.#part(first, last)
+  async *#parts(from: number, to: number, epoch: number, version: RulesVersion): AsyncIterable<Part> {
+    for (const [first, last] of this.#node.ranges(from, to)) yield await this.#part(first, last, version)
+    if (version === 1) return
+    const end = (epoch + 1) * EPOCH_SECONDS
+    const over = this.#running.filter((c) => c.time < end)
+    this.#running = this.#running.filter((c) => c.time >= end)
+    yield { registrations: [], changes: over, funded: [] }
   }
 
   #setting(log: NodeLog): void {
@@ -189,7 +202,7 @@ export class ChainReader {
     this.#tables = { teamValids: [...teamValids], teamAmounts: [...teamAmounts] }
   }
 
-  async #part(from: number, to: number): Promise<Part> {
+  async #part(from: number, to: number, version: RulesVersion): Promise<Part> {
     const part: Part = { registrations: [], changes: [], funded: [] }
     const read = (kind: Kind, addresses: Address[]) =>
       addresses.length === 0 ? [] : this.#node.logs(addresses, TOPICS[kind], from, to)
@@ -199,14 +212,19 @@ export class ChainReader {
     for (const [kind, addresses] of [
       ['hostingPool', [hostingPool]],
       ['nodes', [nodes]],
-      ['escrow', this.#escrows],
+      ['escrow', version === 1 ? this.#escrows : []],
     ] as const)
       for (const log of await read(kind, [...addresses])) {
         const { eventName, args } = decode(kind, log)
         const { kind: what, who, amount, sign } = CHANGES[kind]![eventName]!
         const { block, logIndex, time } = log
         const change = { account: args[who] as Address, kind: what, amount: sign * (args[amount] as bigint) }
-        if (change.amount !== 0n) part.changes.push({ ...change, block, logIndex, time })
+        if (change.amount === 0n) continue
+        if (version === 1 || kind === 'nodes') part.changes.push({ ...change, block, logIndex, time })
+        else if (what === 'deposited' && Number(args['steps']) >= COUNTED_STEPS) {
+          part.changes.push({ ...change, block, logIndex, time })
+          this.#running.push(endOf({ ...change, block, logIndex, time }, Number(args['steps'])))
+        }
       }
     for (const log of await read('teamRewards', [teamRewards])) {
       const { asset, amount } = decode('teamRewards', log).args as { asset: Address; amount: bigint }
@@ -240,6 +258,14 @@ export class ChainReader {
     else this.#escrows.push(args['mint'] as Address)
   }
 }
+
+/** The end of an order's term, whose steps are of an epoch's length. */
+const endOf = (deposited: Change, steps: number): Change => ({
+  ...deposited,
+  kind: 'ended',
+  amount: -deposited.amount,
+  time: deposited.time + steps * EPOCH_SECONDS,
+})
 
 const submittedOf = (args: Record<string, unknown>): Submitted => ({
   n: Number(args['n']),

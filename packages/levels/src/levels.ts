@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { type Database, type Instance, openDuckDb, quoted } from './database.ts'
 import { EpochFolders, TREE } from './files.ts'
 import { address } from './inputs.ts'
+import type { RulesVersion } from './rules.ts'
 import { EpochRun, resultOf, type RunPart } from './run.ts'
 import { proofFrom } from './tree.ts'
 import {
@@ -31,9 +32,10 @@ const THREADS = 2
 export type Levels = {
   /**
    * Begins the epoch of number n, which stands on the folder of n − 1. One epoch at a time.
+   * @param version of the rules; a number cannot stand on one that is by others
    * @throws Error when n − 1 is missing, damaged, or does not go together with these facts
    */
-  begin(n: number, facts: EpochFacts): Promise<EpochRun>
+  begin(n: number, facts: EpochFacts, version?: RulesVersion): Promise<EpochRun>
   /** What was computed for n; null when n is not there. */
   result(n: number): EpochResult | null
   /** Numbers of the epochs that are there, ascending. */
@@ -67,7 +69,7 @@ export async function openLevels(o: {
   const reading = await openDuckDb({ dir, memoryMb: READING_MB, threads })
   let running = false
   return {
-    begin: async (n, facts) => {
+    begin: async (n, facts, version = 1) => {
       if (running) throw new Error('levels: another epoch is being computed')
       running = true
       const memoryMb = (rows: number) => o.memoryMb ?? memoryFor(rows)
@@ -82,6 +84,7 @@ export async function openLevels(o: {
           { instance, folders, memoryMb, timed: o.timed ?? (() => {}), ended },
           n,
           facts,
+          version,
         )
       } catch (e) {
         ended()

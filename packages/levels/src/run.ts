@@ -8,7 +8,7 @@ import { type Database, type Instance, quoted } from './database.ts'
 import { type EpochFolders, type Manifest, manifestText, TREE, writeFiles } from './files.ts'
 import { addParams, addRows, address, countRows, type Input, type InputRow } from './inputs.ts'
 import { addressWordsOf, type LeafHome, RECORD_COLUMNS, recordLeaves, rewardLeaves } from './leaf.ts'
-import { MEMBERS, PRELUDE, rulesHash, type Step, steps, textOf } from './rules.ts'
+import { MEMBERS, PRELUDE, type RulesVersion, rulesHash, type Step, steps, textOf } from './rules.ts'
 import { rootOf, treeOf } from './tree.ts'
 import {
   type Amounts,
@@ -52,20 +52,33 @@ export class EpochRun {
   readonly #n: number
   readonly #facts: EpochFacts
   readonly #before: Before
+  readonly #version: RulesVersion
   #rows: number
   #over = false
 
-  private constructor(home: RunHome, db: Database, n: number, facts: EpochFacts, before: Before) {
+  private constructor(
+    home: RunHome,
+    db: Database,
+    n: number,
+    facts: EpochFacts,
+    before: Before,
+    version: RulesVersion,
+  ) {
     this.#home = home
     this.#db = db
     this.#n = n
     this.#facts = facts
     this.#before = before
+    this.#version = version
     this.#rows = before?.manifest.accounts ?? 0
   }
 
-  /** Loads the epoch before and the figures of the rules. @throws Error when they do not go together */
-  static async begin(home: RunHome, n: number, given: EpochFacts): Promise<EpochRun> {
+  /**
+   * Loads the epoch before and the figures of the rules.
+   * @param version of the rules, which number 1 chooses for all after it
+   * @throws Error when they do not go together
+   */
+  static async begin(home: RunHome, n: number, given: EpochFacts, version: RulesVersion): Promise<EpochRun> {
     const { folders } = home
     if (!Number.isSafeInteger(n) || n < 1) throw new Error(`levels: there is no epoch number ${n}`)
     const facts = {
@@ -77,21 +90,24 @@ export class EpochRun {
     } as EpochFacts
     const before = n === 1 ? null : folders.manifest(n - 1)
     if (n > 1 && !before) throw new Error(`levels: number ${n - 1} is missing, number ${n} stands on it`)
-    if (before) expectNext(before.manifest, n, facts)
+    if (before) expectNext(before.manifest, n, facts, version)
     const db = await home.instance.connect()
     await db.limit(home.memoryMb(before?.manifest.accounts ?? 0))
     await db.run(PRELUDE)
     await addParams(db, facts, (facts.epoch + 1) * EPOCH_SECONDS)
     const pool = before?.manifest.pool ?? { usdt: '0', token: '0' }
     await db.run(`insert into pool_before values ('${facts.hostingPool}', ${pool.usdt}, ${pool.token})`)
+    const carry = before?.manifest.carry ?? { usdt: '0', token: '0' }
+    await db.run(`insert into carry_before values (${carry.usdt}, ${carry.token})`)
     const from = performance.now()
     if (before) {
       await folders.expectFile(n - 1, 'standings.parquet')
+      const standings = `read_parquet(${quoted(folders.pathOf(n - 1, 'standings.parquet'))})`
       await db.run(`insert into member select id, account, parent, participation, inside, card, team, recorded,
-        earned_usdt, earned_token from read_parquet(${quoted(folders.pathOf(n - 1, 'standings.parquet'))})`)
+        earned_usdt, earned_token from ${standings}`)
     }
     home.timed('before', performance.now() - from)
-    return new EpochRun(home, db, n, facts, before)
+    return new EpochRun(home, db, n, facts, before, version)
   }
 
   /** Registrations of this epoch; for the first, all until its end. */
@@ -178,10 +194,11 @@ export class EpochRun {
     }
   }
 
-  /** All that was booked before this epoch. */
+  /** All that was booked before this epoch: shared, or lying there. */
   #booked(): Amounts {
-    const { usdt, token } = this.#before?.manifest.totals ?? { usdt: 0, token: 0 }
-    return { usdt: BigInt(usdt), token: BigInt(token) }
+    const { totals, carry } = this.#before?.manifest ?? {}
+    const of = (asset: 'usdt' | 'token') => BigInt(totals?.[asset] ?? 0) + BigInt(carry?.[asset] ?? 0)
+    return { usdt: of('usdt'), token: of('token') }
   }
 
   async #check(): Promise<void> {
@@ -198,11 +215,12 @@ export class EpochRun {
 
   /** Runs the rules, and checks the changes once they are with their accounts. */
   async #rules(): Promise<void> {
-    const all = steps(this.#facts.params.generations)
+    const version = this.#version
+    const all = steps(version, this.#facts.params.generations)
     const placing = all.findIndex(({ file }) => file === MEMBERS) + 1
-    await this.#timed('rules', () => runSteps(this.#db, all.slice(0, placing)))
+    await this.#timed('rules', () => runSteps(this.#db, version, all.slice(0, placing)))
     await this.#timed('checks', () => checkPlaced(this.#db))
-    await this.#timed('rules', () => runSteps(this.#db, all.slice(placing)))
+    await this.#timed('rules', () => runSteps(this.#db, version, all.slice(placing)))
   }
 
   async #manifest(files: EpochFile[], root: Hex): Promise<Manifest> {
@@ -214,22 +232,32 @@ export class EpochRun {
     const levels = await this.#db.rows(`select l.level, count(r.id) from range(10) l(level)
       left join result r on r.level = l.level group by l.level order by l.level`)
     const totals = amounts(sums![0], sums![1])
+    const [lying] = await this.#db.rows(
+      `select coalesce(sum(usdt), 0), coalesce(sum(token), 0) from carry_after`,
+    )
+    const carry = amounts(lying![0], lying![1])
+    const [now] = await this.#db
+      .rows(`select coalesce(sum(case when asset = 'usdt' then amount else 0 end), 0),
+      coalesce(sum(case when asset = 'token' then amount else 0 end), 0) from funded`)
     const earlier = this.#booked()
     for (const [i, asset] of (['usdt', 'token'] as const).entries()) {
-      const booked = earlier[asset] + big(pot![i])
-      if (totals[asset] !== booked)
-        throw new Error(`levels: rewards of ${totals[asset]} ${asset} are not the ${booked} that were booked`)
+      const booked = earlier[asset] + big(now![i])
+      if (totals[asset] + carry[asset] !== booked)
+        throw new Error(
+          `levels: rewards of ${totals[asset]} ${asset} and ${carry[asset]} that lie there are not the ${booked} that were booked`,
+        )
     }
     const [engine] = await this.#db.rows('select version()')
     const manifest = {
       ...this.#facts,
-      version: 1,
+      version: this.#version,
       engine: `duckdb ${String(engine![0])}`,
       n: this.#n,
       previous: this.#before?.dataHash ?? null,
-      rulesHash: rulesHash(),
+      rulesHash: rulesHash(this.#version),
       root,
       totals,
+      ...(this.#version === 1 ? {} : { carry }),
       pot: amounts(pot![0], pot![1]),
       returned: amounts(pool![2], pool![3]),
       pool: amounts(pool![0], pool![1]),
@@ -248,7 +276,9 @@ async function bothEnded<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, 
 }
 
 /** @throws Error when the epoch before is not of the same contracts, or not the one right before */
-function expectNext(before: Manifest, n: number, facts: EpochFacts): void {
+function expectNext(before: Manifest, n: number, facts: EpochFacts, version: RulesVersion): void {
+  if (before.version !== version)
+    throw new Error(`levels: number ${n - 1} is by rules ${before.version}, not ${version}`)
   if (facts.epoch !== before.epoch + 1)
     throw new Error(`levels: number ${n} is epoch ${before.epoch + 1}, not ${facts.epoch}`)
   if (facts.inputBlock < before.inputBlock)
@@ -261,12 +291,12 @@ function expectNext(before: Manifest, n: number, facts: EpochFacts): void {
 }
 
 /** What finds nobody new in one generation finds nobody in those after it. */
-async function runSteps(db: Database, all: readonly Step[]): Promise<void> {
+async function runSteps(db: Database, version: RulesVersion, all: readonly Step[]): Promise<void> {
   let spent = ''
   for (const step of all) {
     const loop = `${step.file} ${step.level ?? ''}`
     if (step.generation !== undefined && loop === spent) continue
-    const added = await db.run(textOf(step))
+    const added = await db.run(textOf(version, step))
     if (step.generation !== undefined && added === 0) spent = loop
   }
 }
@@ -297,6 +327,7 @@ async function hashLeaves(db: Database, home: LeafHome): Promise<Uint8Array> {
 export function resultOf(m: Manifest, dataHash: EpochResult['dataHash']): EpochResult {
   const of = (a: { usdt: string; token: string }) => ({ usdt: BigInt(a.usdt), token: BigInt(a.token) })
   const { n, epoch, inputBlock, root, rulesHash, files, accounts, levels } = m
-  const sums = { totals: of(m.totals), pot: of(m.pot), returned: of(m.returned) }
+  const carry = of(m.carry ?? { usdt: '0', token: '0' })
+  const sums = { totals: of(m.totals), carry, pot: of(m.pot), returned: of(m.returned) }
   return { n, epoch, inputBlock, root, rulesHash, dataHash, files, accounts, levels, ...sums }
 }

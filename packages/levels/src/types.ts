@@ -11,8 +11,11 @@ export const CENT = 10n ** 16n
 export const ASSETS = ['usdt', 'token'] as const
 export type Asset = (typeof ASSETS)[number]
 
-/** Why participation changed: `card` is a node card that was paid for, `bought` units of a sale. */
-export const CHANGE_KINDS = ['deposited', 'released', 'card', 'bought', 'left', 'refunded'] as const
+/**
+ * Why participation changed: `card` is a node card that was paid for, `bought` units of a sale. Rules 2 take `deposited` of terms
+ * that count, `ended` and `card` alone.
+ */
+export const CHANGE_KINDS = ['deposited', 'released', 'ended', 'card', 'bought', 'left', 'refunded'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export const INCOME_SOURCES = ['invite', 'community', 'v4', 'v5'] as const
@@ -32,7 +35,8 @@ export type Registration = Place & { account: string; refer: string; index: numb
 
 /**
  * A change of an account's participation: above 0 for `deposited`, `card` and `bought`, below 0 for the others. Events without
- * an amount are no changes and are left out.
+ * an amount are no changes and are left out. `ended` is no event: it has the place of its order's `deposited`, and the time at which
+ * that order's term ends.
  */
 export type Change = Place & { account: string; kind: ChangeKind; amount: bigint }
 
@@ -60,6 +64,9 @@ export type Params = {
   legsNeeded: number
 }
 
+/** Steps of the shortest term whose principal is participation by rules 2. */
+export const COUNTED_STEPS = 14
+
 /** What an epoch is computed for. */
 export type EpochFacts = {
   /** number of the half day: block times from epoch · 43,200 */
@@ -85,15 +92,17 @@ export type EpochResult = {
   epoch: number
   inputBlock: number
   root: Hex
-  /** Σ of all cumulative rewards = all that was ever booked */
+  /** Σ of all cumulative rewards; with `carry` all that was ever booked */
   totals: Amounts
+  /** booked and not yet shared; 0 by rules 1 */
+  carry: Amounts
   rulesHash: Hex
   dataHash: Hex
   files: EpochFile[]
   accounts: number
   /** number of accounts of each level, 0 to 9 */
   levels: number[]
-  /** booked in this epoch */
+  /** shared in this epoch */
   pot: Amounts
   /** of the pot, what goes back to the hosting pool */
   returned: Amounts

@@ -7,7 +7,7 @@ import type { Hex, PublicClient } from 'viem'
 import { fileHash, type Manifest, manifestText, sha256 } from './files.ts'
 import { ChainReader, type Sources, type Submitted } from './from-node.ts'
 import { type EpochResult, type Levels, openLevels } from './levels.ts'
-import { rulesHash } from './rules.ts'
+import { rulesHash, versionOf } from './rules.ts'
 
 /** Reads a published file of an epoch, as `<n>/<name>` in a folder or below an address; null when it is not there. */
 export type Published = (n: number, name: string) => Promise<Uint8Array | null>
@@ -120,15 +120,17 @@ export async function verifyEpoch(o: VerifyOptions): Promise<EpochResult> {
   const reader = new ChainReader(o.client, o.sources)
   const { rules, firstEpoch, submitted } = await reader.submissions()
   if (!submitted.has(o.n)) throw new Difference(`number ${o.n} was not submitted`)
-  say(`rules   ${rulesHash()}`)
+  // The first number chose them for all.
+  const version = versionOf(submitted.get(1)?.rulesHash ?? '0x') ?? 1
+  say(`rules   ${version}: ${rulesHash(version)}`)
   const dir = o.dir ?? mkdtempSync(join(tmpdir(), 'holdfast-verify-'))
   mkdirSync(dir, { recursive: true })
   const levels = await openLevels({ dir })
   try {
     let result: EpochResult | null = null
     for (let n = 1; n <= o.n; n++) {
-      const { facts, parts } = await reader.next(firstEpoch + n - 1, rules)
-      const run = await levels.begin(n, facts)
+      const { facts, parts } = await reader.next(firstEpoch + n - 1, rules, version)
+      const run = await levels.begin(n, facts, version)
       try {
         for await (const part of parts) {
           await run.registrations(part.registrations)

@@ -41,8 +41,9 @@ export async function compute(
   n: number,
   facts: EpochFacts,
   events: Partial<Events>,
+  version?: 1 | 2,
 ): Promise<EpochResult> {
-  const run = await levels.begin(n, facts)
+  const run = await levels.begin(n, facts, version)
   await run.registrations(events.registrations ?? [])
   await run.changes(events.changes ?? [])
   await run.funded(events.funded ?? [])

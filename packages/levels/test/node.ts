@@ -106,12 +106,14 @@ export class FakeNode {
     for (const r of events.registrations)
       this.#add(SOURCES.main, mainAbi, 'Registered', { ...r, index: BigInt(r.index) }, moved(r))
     for (const c of events.changes) {
+      // The end of a term is no event.
+      if (c.kind === 'ended') continue
       const size = c.amount < 0n ? -c.amount : c.amount
       const of = { account: c.account, owner: c.account, amount: size, cost: size }
       const rest = {
         orderId: 1n,
         period: 1n,
-        steps: 1n,
+        steps: (c as { steps?: bigint }).steps ?? 1n,
         rewardUsdt: 0n,
         rewardToken: 0n,
         tokenId: 1n,

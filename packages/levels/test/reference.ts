@@ -55,10 +55,16 @@ export type Reference = {
 
 export type Events = { registrations: Registration[]; changes: Change[]; funded: Funding[] }
 
-/** All epochs from the first, one `next` after the other. */
+/** All epochs from the first by one version of the rules, one `next` after the other. */
 export class ReferenceLevels {
   readonly #members = new Map<string, Member>()
   readonly #pool: Amounts = { usdt: 0n, token: 0n }
+  readonly #carry: Amounts = { usdt: 0n, token: 0n }
+  readonly #version: 1 | 2
+
+  constructor(version: 1 | 2 = 1) {
+    this.#version = version
+  }
 
   next(facts: EpochFacts, events: Events): Reference {
     const members = this.#members
@@ -77,9 +83,11 @@ export class ReferenceLevels {
       })
 
     // P at the beginning, then W over the epoch.
-    for (const c of events.changes) if (BigInt(c.time) < start) members.get(c.account)!.inside += c.amount
+    const two = this.#version === 2
+    const counted = events.changes.map((c) => (two && c.kind === 'card' ? { ...c, amount: 0n } : c))
+    for (const c of counted) if (BigInt(c.time) < start) members.get(c.account)!.inside += c.amount
     const w = new Map([...members.values()].map((m) => [m.account as string, m.inside * EPOCH]))
-    for (const c of events.changes) {
+    for (const c of counted) {
       const m = members.get(c.account)!
       if (c.kind === 'card') m.card = true
       if (BigInt(c.time) < start) continue
@@ -153,10 +161,16 @@ export class ReferenceLevels {
     // Income.
     const pot: Amounts = { usdt: 0n, token: 0n }
     for (const f of events.funded) pot[f.asset] += f.amount
+    if (two)
+      for (const asset of ['usdt', 'token'] as const) {
+        const lying = this.#carry[asset] + pot[asset]
+        pot[asset] = lying / 60n
+        this.#carry[asset] = lying - pot[asset]
+      }
     const income: Income[] = []
     const share = (source: IncomeSource, bps: number, weights: [string, bigint][]) => {
       const sum = weights.reduce((s, [, x]) => s + x, 0n)
-      if (sum === 0n) return
+      if (sum === 0n || (two && bps === 0)) return
       const part = { usdt: (pot.usdt * BigInt(bps)) / 10_000n, token: (pot.token * BigInt(bps)) / 10_000n }
       for (const [account, weight] of weights)
         if (weight > 0n)
@@ -180,21 +194,46 @@ export class ReferenceLevels {
       paid.map((x) => [x, u(x)]),
     )
     const level = (x: string) => figures.get(x)!.level
+    /** Of each leg what has no nearer account above it that the class pays, less the largest. */
+    const within = (x: string, is: (y: string) => boolean): bigint => {
+      const leg = (top: string, left: number): bigint => {
+        if (left === 0) return 0n
+        const below = is(top) ? 0n : children.get(top)!.reduce((s, y) => s + leg(y, left - 1), 0n)
+        return a(top) + below
+      }
+      const legs = children.get(x)!.map((y) => leg(y, g))
+      const most = legs.reduce((m, y) => (y > m ? y : m), 0n)
+      return legs.reduce((s, y) => s + y, 0n) - most
+    }
+    const weights = (is: (y: string) => boolean, one: (y: string) => bigint): [string, bigint][] => {
+      const found = paid.filter(is)
+      const set = new Set(found)
+      return found.map((x) => [x, two ? within(x, (y) => set.has(y)) : one(x)])
+    }
     for (let k = 0; k <= 9; k++)
       share(
         'community',
         params.teamRates[k]!,
-        paid.filter((x) => level(x) === k).map((x) => [x, figures.get(x)!.small]),
+        weights(
+          (x) => level(x) === k,
+          (x) => figures.get(x)!.small,
+        ),
       )
     share(
       'v4',
       params.v4Bps,
-      paid.filter((x) => level(x) >= 4).map((x) => [x, 1n]),
+      weights(
+        (x) => level(x) >= 4,
+        () => 1n,
+      ),
     )
     share(
       'v5',
       params.v5Bps,
-      paid.filter((x) => level(x) >= 5).map((x) => [x, 1n]),
+      weights(
+        (x) => level(x) >= 5,
+        () => 1n,
+      ),
     )
     const returned = { ...pot }
     for (const i of income) {

@@ -237,3 +237,70 @@ test('a chain of 10,000 and a star of 100,000', async () => {
     level: 2,
   })
 })
+
+test('by rules 2 a sixtieth of what lies there is shared, whenever it came, and nothing is lost', async () => {
+  const levels = await open()
+  const script = new Script(1).join(1, 1, () => 0).join(2, 3, () => 1)
+  script.move(1, 500).move(2, 500).move(3, 500)
+  const booked = 228n * USDT + 59n
+  let [lying, shared] = [booked, 0n]
+  for (let n = 1; n <= 5; n++) {
+    const events = n === 1 ? script.fund(booked).events : new Script(n).events
+    const pot = lying / 60n
+    ;[lying, shared] = [lying - pot, shared + pot]
+    expect(await compute(levels, n, factsOf(n), events, 2)).toMatchObject({
+      pot: { usdt: pot },
+      carry: { usdt: lying },
+      totals: { usdt: shared },
+    })
+  }
+  expect(lying + shared).toBe(booked)
+  // A number stands on one by the same rules alone.
+  await expect(compute(levels, 6, factsOf(6), {}, 1)).rejects.toThrow('number 5 is by rules 2, not 1')
+})
+
+test('by rules 2 what lies below a nearer account of the class counts for that one alone', async () => {
+  const levels = await open()
+  // 1 above 2, 3 and 4; 2 above 5 and 6, 5 above 7 and 8. All are valid; 1, 2 and 5 reach V2.
+  const refer = [0, 0, 1, 1, 1, 2, 2, 5, 5]
+  const script = new Script(1)
+  for (let i = 1; i <= 8; i++) script.join(i, i, () => refer[i]!)
+  const usdt = [0, 1_000, 200, 300, 400, 500, 600, 700, 800]
+  for (let i = 1; i <= 8; i++) script.move(i, usdt[i]!)
+  const facts = factsOf(1, params({ ...EASY, legsNeeded: 3, inviteBps: 0 }))
+  await compute(levels, 1, facts, script.fund(6_000n * USDT).events, 2)
+  const weightOf = async (i: number) =>
+    (await of(levels, 1, i)).income.map((l) => [l.source, l.level, l.weight])
+  // 5: the smaller of 700 and 800. 2: of 500, and of 600. 1: 200 below which 2 takes all, 300, and 400 which is the largest.
+  expect(await weightOf(5)).toEqual([['community', 2, 70_000n]])
+  expect(await weightOf(2)).toEqual([['community', 2, 50_000n]])
+  expect(await weightOf(1)).toEqual([['community', 2, 50_000n]])
+  // By rules 1 the same 500 and 1,500 count for both.
+  const before = await open()
+  await compute(before, 1, facts, script.events)
+  expect((await of(before, 1, 1)).income[0]!.weight).toBe(70_000n)
+  expect((await of(before, 1, 2)).income[0]!.weight).toBe(60_000n)
+})
+
+test('by rules 2 a place that an end of a term cannot have is refused', async () => {
+  const levels = await open()
+  const base = () => new Script(1).join(1, 2, (i) => i - 1).move(2, 500)
+  const end = (time: number, block = 5) => {
+    const { events } = base()
+    events.changes.push({
+      account: accountOf(2),
+      kind: 'ended',
+      amount: -500n * USDT,
+      block,
+      logIndex: 0,
+      time,
+    })
+    return events
+  }
+  await expect(compute(levels, 1, factsOf(1), end(startOf(2)), 2)).rejects.toThrow('a term that ended at')
+  await expect(compute(levels, 1, factsOf(1), end(startOf(2) - 1, 2_000_000), 2)).rejects.toThrow(
+    'a term that ended at',
+  )
+  await compute(levels, 1, factsOf(1), end(startOf(2) - 1), 2)
+  expect(await standingOf(levels, 1, 2)).toMatchObject({ participation: 0n })
+})

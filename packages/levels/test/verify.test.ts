@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { type Manifest, manifestText, sha256 } from '../src/files.ts'
 import type { EpochResult, Levels } from '../src/levels.ts'
 import { publishedAt, verifyEpoch } from '../src/verify.ts'
-import { compute, folder, open } from './epochs.ts'
+import { rulesHash, versionOf } from '../src/rules.ts'
+import { compute, folder, open, standingOf } from './epochs.ts'
 import { FakeNode, SOURCES } from './node.ts'
 import type { Events } from './reference.ts'
-import { factsOf, PARAMS, World } from './world.ts'
+import { accountOf, factsOf, FIRST_EPOCH, PARAMS, USDT, World, ZERO } from './world.ts'
 
 const EPOCHS = 2
 
@@ -187,4 +188,71 @@ test('an epoch that is not final yet is not computed', async () => {
   await expect(
     verifyEpoch({ client: { request: early } as unknown as typeof client, sources: SOURCES, n: 1 }),
   ).rejects.toThrow('not final yet')
+})
+
+/** An order of number 2 of `steps` half days that began so many before number 1, and has its place on the chain. */
+const order = (account: number, usdt: bigint, steps: bigint, before: number, block: number) => ({
+  account: accountOf(account),
+  kind: 'deposited' as const,
+  amount: usdt * USDT,
+  steps,
+  block,
+  logIndex: 0,
+  time: FIRST_EPOCH * 43_200 - before * 43_200 + 600,
+})
+
+test('by rules 2 a chain is read for orders of 14 half days and more, until these end', async () => {
+  const node = new FakeNode(PARAMS)
+  const at = (block: number) => ({ block, logIndex: 0, time: FIRST_EPOCH * 43_200 - 30 * 43_200 })
+  const registrations = [1, 2, 3, 4].map((index) => ({
+    account: accountOf(index),
+    refer: index === 1 ? ZERO : accountOf(1),
+    index,
+    ...at(2 + index),
+  }))
+  const orders = [
+    order(2, 1_000n, 14n, 14, 10),
+    order(3, 700n, 13n, 13, 11),
+    order(4, 500n, 60n, 12, 12),
+    order(2, 300n, 14n, 12, 13),
+  ]
+  const others = (['card', 'bought'] as const).map((kind, i) => ({
+    ...order(3, 2_000n, 1n, 3, 20 + i),
+    kind,
+  }))
+  const released = { ...order(2, -1_000n, 1n, 0, 30), kind: 'released' as const }
+  const booked = { asset: 'usdt' as const, amount: 600n, ...at(31), time: FIRST_EPOCH * 43_200 + 1_000 }
+  node.epoch(1, { registrations, changes: [...orders, ...others, released], funded: [booked] })
+  const ended = (of: (typeof orders)[number]) => ({
+    ...of,
+    kind: 'ended' as const,
+    amount: -of.amount,
+    time: of.time + Number(of.steps) * 43_200,
+  })
+  const dir = folder()
+  const levels = await open({ dir })
+  const counted = [orders[0]!, orders[2]!, orders[3]!, others[0]!]
+  const first = { registrations, changes: [...counted, ended(orders[0]!)], funded: [booked] }
+  const one = await compute(levels, 1, factsOf(1), onChain(first), 2)
+  expect(one).toMatchObject({ pot: { usdt: 10n }, carry: { usdt: 590n }, totals: { usdt: 10n } })
+  expect(await standingOf(levels, 1, 2)).toMatchObject({ participation: 300n * USDT })
+  expect(await standingOf(levels, 1, 3)).toMatchObject({ participation: 0n, card: true })
+  node.epoch(2, { registrations: [], changes: [], funded: [] })
+  node.epoch(3, { registrations: [], changes: [], funded: [] })
+  const two = await compute(levels, 2, factsOf(2), {}, 2)
+  const end = onChain({ registrations: [], changes: [ended(orders[3]!)], funded: [] })
+  const three = await compute(levels, 3, factsOf(3), end, 2)
+  expect(await standingOf(levels, 3, 2)).toMatchObject({ participation: 0n })
+  expect(await standingOf(levels, 3, 4)).toMatchObject({ participation: 500n * USDT })
+  for (const [i, result] of [one, two, three].entries()) node.submit(i + 1, result)
+  const said: string[] = []
+  const o = { client: node.client, sources: SOURCES, n: 3, say: (line: string) => said.push(line) }
+  expect(await verifyEpoch({ ...o, published: publishedAt(dir) })).toEqual(three)
+  expect(said[0]).toBe(`rules   2: ${rulesHash(2)}`)
+})
+
+test('rules 1 are those of the first deployments, byte by byte', () => {
+  expect(rulesHash(1)).toBe('0x4bff7a9c803593b7f75b23af626356c2499677edfcbda85e9f9b6f049360b519')
+  expect(versionOf(rulesHash(2))).toBe(2)
+  expect(versionOf(`0x${'00'.repeat(32)}`)).toBeUndefined()
 })

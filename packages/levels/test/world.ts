@@ -54,8 +54,12 @@ export class World {
   readonly accounts: Address[] = []
   readonly #deep: number
 
-  constructor(seed: number) {
+  readonly #version: 1 | 2
+  #running: Change[] = []
+
+  constructor(seed: number, version: 1 | 2 = 1) {
     this.#random = random(seed)
+    this.#version = version
     this.#deep = this.#random(3)
   }
 
@@ -89,6 +93,11 @@ export class World {
         this.accounts.push(account)
       } else if (this.accounts.length > 0) events.changes.push(this.#move(at))
     }
+    if (this.#version === 2) {
+      const over = this.#running.filter((c) => c.time < start + EPOCH)
+      this.#running = this.#running.filter((c) => c.time >= start + EPOCH)
+      events.changes.push(...over)
+    }
     const pots = r(4)
     for (let i = 0; i < pots; i++) {
       const asset = r(2) === 0 ? 'usdt' : 'token'
@@ -112,7 +121,7 @@ export class World {
     const r = this.#random
     const account = this.accounts[r(this.accounts.length)]!
     const inside = this.#inside.get(account) ?? 0n
-    const out = inside > 0n && r(4) === 0
+    const out = this.#version === 1 && inside > 0n && r(4) === 0
     const kinds: ChangeKind[] = out
       ? ['released', 'left', 'refunded']
       : ['deposited', 'card', 'bought', 'deposited']
@@ -121,7 +130,12 @@ export class World {
     const less = r(2) === 0 || size > inside ? inside : size
     const amount = out ? -less : size
     this.#inside.set(account, inside + amount)
-    return { account, kind: kinds[r(kinds.length)]!, amount, ...at }
+    const kind = kinds[r(kinds.length)]!
+    if (this.#version === 1) return { account, kind, amount, ...at }
+    if (kind === 'card') return { account, kind, amount, ...at }
+    const ends = { ...at, time: at.time + [14, 14, 28, 60][r(4)]! * EPOCH - r(2) * 13 * EPOCH }
+    this.#running.push({ account, kind: 'ended', amount: -amount, ...ends })
+    return { account, kind: 'deposited', amount, ...at }
   }
 }
 const CENT_LESS_ONE = 10n ** 16n - 1n
