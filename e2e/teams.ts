@@ -7,8 +7,11 @@ import { expect, type Stage } from './fixtures.ts'
 
 const DEADLINE = 10n ** 12n
 
-/** The account hosts `whole` USDT for the shortest term. */
-export async function host(stage: Stage, account: LocalAccount, whole: bigint): Promise<void> {
+/** Terms of the local seed by their number: seven days, and thirty. */
+export const [WEEK, MONTH] = [0n, 2n] as const
+
+/** The account hosts `whole` USDT for a term. */
+export async function host(stage: Stage, account: LocalAccount, whole: bigint, term: bigint): Promise<void> {
   const { contracts } = stage.deployment
   const amount = parseEther(String(whole))
   await stage.giveUsdt(account.address, whole)
@@ -21,26 +24,23 @@ export async function host(stage: Stage, account: LocalAccount, whole: bigint): 
   const deposit = encodeFunctionData({
     abi: hostingPoolAbi,
     functionName: 'deposit',
-    args: [amount, 0n, 0n, 0n, DEADLINE],
+    args: [amount, term, 0n, 0n, DEADLINE],
   })
   await stage.sendAs(account, contracts.hostingPool, deposit)
 }
 
-/** A new account below `refer` that hosts `whole` USDT. */
-export async function member(stage: Stage, refer: Address, whole: bigint): Promise<LocalAccount> {
+/** A new account below `refer` that hosts `whole` USDT, for a month if nothing else is said. */
+export async function member(
+  stage: Stage,
+  refer: Address,
+  whole: bigint,
+  term: bigint = MONTH,
+): Promise<LocalAccount> {
   const account = privateKeyToAccount(generatePrivateKey())
   await stage.register(account, refer)
-  await host(stage, account, whole)
+  await host(stage, account, whole, term)
   return account
 }
-
-/** Takes the account's principal back, whose terms are over. */
-export const release = (stage: Stage, account: LocalAccount) =>
-  stage.sendAs(
-    account,
-    stage.deployment.contracts.hostingPool,
-    encodeFunctionData({ abi: hostingPoolAbi, functionName: 'release', args: [] }),
-  )
 
 /** Puts `whole` USDT into the pot of the epoch that runs. */
 export async function fillPot(stage: Stage, whole: bigint): Promise<void> {

@@ -28,15 +28,20 @@ export const EpochRecord = Type.Object({
   inputBlock: Count,
   root: Hash,
   rulesHash: Hash,
+  /** of the rules, `docs/LEVELS.md` */
+  rules: Count,
   dataHash: Hash,
   /** what the contract has for this number, where it `differs` */
   chainRoot: OrNull(Hash),
   /** all that was ever earned up to this epoch */
   totalUsdt: BaseUnits,
   totalToken: BaseUnits,
-  /** what came in in this epoch, and the part of it that nobody earned and goes back to the hosting budget */
+  /** what is shared in this epoch, and the part of it that nobody earned and goes back to the hosting budget */
   potUsdt: BaseUnits,
   potToken: BaseUnits,
+  /** what came in until its end and lies there for later epochs */
+  carryUsdt: BaseUnits,
+  carryToken: BaseUnits,
   returnedUsdt: BaseUnits,
   returnedToken: BaseUnits,
   /** accounts, valid ones, and how many have each level V0 to V9 */

@@ -41,7 +41,7 @@ export const IncomeLine = Type.Object({
   bps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   partUsdt: BaseUnits,
   partToken: BaseUnits,
-  /** cents, or 1 for a part that is shared equally */
+  /** cents; by rules 1 it is 1 for a part that is shared equally */
   weight: BaseUnits,
   totalWeight: BaseUnits,
   ...Both,
@@ -50,6 +50,8 @@ export type IncomeLine = Static<typeof IncomeLine>
 
 /** The contract's figures that levels and income follow from. */
 export const LevelRules = Type.Object({
+  /** of the rules, `docs/LEVELS.md` */
+  version: Count,
   generations: Count,
   validMin: BaseUnits,
   legsNeeded: Count,
@@ -128,8 +130,8 @@ export const LevelProof = Type.Object({
   changes: Type.Array(ParticipationChange),
   moreChanges: Type.Boolean(),
   /**
-   * what changed it after the epoch, up to a final block: with `opening` and all changes this is what `Main.users(address).amount`
-   * gives at that block
+   * what changed it after the epoch, up to a final block: with `opening` and all changes this is the principal of the account's
+   * hosting orders of 14 steps and more whose term is not over at that block; by rules 1 what `Main.users(address).amount` gives there
    */
   since: Type.Object({ block: Count, amount: Change }),
   /** own legs as of this epoch, largest first; empty when only a newer epoch's are kept */

@@ -428,6 +428,7 @@ export type Columns = {
     block_number: number
     kind: string
     log_index: number
+    steps: number | null
     time: number
     tx_hash: string
   }
@@ -457,6 +458,8 @@ export type Columns = {
     active_at: number | null
     attempt: number
     by_level: number[]
+    carry_token: Generated<string>
+    carry_usdt: Generated<string>
     chain_root: string | null
     computed_at: number
     data_hash: string
@@ -476,6 +479,7 @@ export type Columns = {
     returned_token: string
     returned_usdt: string
     root: string
+    rules: Generated<number>
     rules_hash: string
     state: Generated<string>
     team_amounts: string[]

@@ -94,10 +94,10 @@ export function rpc<T = unknown>(url: string, method: string, params: unknown[] 
 export type BlockHead = { number: number; time: number }
 type RawBlock = { number: Hex | null; timestamp: Hex }
 
-/** The block with this tag; `pending` is the one being built. */
+/** The block with this tag or number; `pending` is the one being built. */
 export async function blockHead(
   url: string,
-  tag: 'latest' | 'pending' | 'finalized' = 'latest',
+  tag: 'latest' | 'pending' | 'finalized' | Hex = 'latest',
 ): Promise<BlockHead> {
   const block = await rpc<RawBlock>(url, 'eth_getBlockByNumber', [tag, false])
   return { number: Number(block.number ?? 0), time: Number(block.timestamp) }

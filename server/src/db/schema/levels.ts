@@ -32,6 +32,8 @@ export type LevelTables = {
     amount: string
     time: number
     tx_hash: string
+    /** of a deposit's term; null for other kinds, and for deposits from before rules 2 */
+    steps: number | null
   }
   level_config: Place & {
     generations: number | null
@@ -81,6 +83,11 @@ export type LevelTables = {
     root: string
     rules_hash: string
     data_hash: string
+    /** version of the rules */
+    rules: Generated<number>
+    /** booked and not yet shared, base units */
+    carry_usdt: Generated<string>
+    carry_token: Generated<string>
     total_usdt: string
     total_token: string
     pot_usdt: string

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, mkdirSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLevels } from '@holdfast/levels'
+import type { RulesVersion } from '@holdfast/levels/rules'
 import type { Pool } from 'pg'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
@@ -58,12 +59,12 @@ export class EpochComputer {
     const dir = openFolder()
     try {
       if (before) await restore(this.db, before, dir)
-      const { result, params } = await this.compute(n, epoch, input, before, dir, fixed)
+      const { result, params, version } = await this.compute(n, epoch, input, before, dir, fixed)
       await this.faults.at('levels.computed')
       const generations = { now: params.generations, before: before?.generations ?? 0 }
       const rows = await openRows(dir, n, generations)
       try {
-        const computed = { result, input, params, before: before?.id ?? null, dir, rows }
+        const computed = { result, version, input, params, before: before?.id ?? null, dir, rows }
         await keepEpoch(this.pool, this.faults, computed)
       } finally {
         rows.close()
@@ -98,17 +99,18 @@ export class EpochComputer {
         token,
         params,
       }
-      const run = await levels.begin(n, facts)
+      const version = before ? (before.rules as RulesVersion) : await inputs.firstVersion(this.db)
+      const run = await levels.begin(n, facts, version)
       const blocks = { from: before ? before.input_block + 1 : 0, to: input.number }
       try {
         await run.registrations(inputs.registrations(this.db, blocks))
-        await run.changes(inputs.changes(this.db, blocks))
+        await run.changes(inputs.changes(this.db, blocks, { version, epoch, isFirst: n === 1 }))
         await run.funded(inputs.funded(this.db, blocks))
       } catch (e) {
         run.discard()
         throw e
       }
-      return { result: await run.finish(), params }
+      return { result: await run.finish(), params, version }
     } finally {
       levels.close()
     }

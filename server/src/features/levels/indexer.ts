@@ -96,6 +96,7 @@ async function storeChanges(trx: Trx, batch: Batch, d: Deployment): Promise<void
     account: string,
     kind: Change['kind'],
     amount: bigint,
+    steps: number | null = null,
   ) =>
     ({
       account: account.toLowerCase(),
@@ -103,6 +104,7 @@ async function storeChanges(trx: Trx, batch: Batch, d: Deployment): Promise<void
       amount: String(amount),
       time: timeOf(e),
       tx_hash: e.transactionHash,
+      steps,
       ...place(e),
     }) satisfies Change
   // Indexed contracts outside the deployment are the projects' escrows.
@@ -110,7 +112,7 @@ async function storeChanges(trx: Trx, batch: Batch, d: Deployment): Promise<void
   const rows = [
     ...readHosted(batch.of(d.contracts.hostingPool)).map((e) =>
       e.eventName === 'Deposited'
-        ? change(e, e.args.owner, 'deposited', e.args.amount)
+        ? change(e, e.args.owner, 'deposited', e.args.amount, Number(e.args.steps))
         : change(e, e.args.owner, 'released', -e.args.amount),
     ),
     ...readNodes(batch.of(d.contracts.nodes)).map((e) => change(e, e.args.account, 'card', e.args.cost)),

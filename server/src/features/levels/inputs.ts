@@ -1,5 +1,13 @@
-import type { Change, Funding, Params, Registration } from '@holdfast/levels/types'
+import type { RulesVersion } from '@holdfast/levels/rules'
+import {
+  type Change,
+  COUNTED_STEPS,
+  type Funding,
+  type Params,
+  type Registration,
+} from '@holdfast/levels/types'
 import { TEAM_GENERATIONS } from '@holdfast/protocol/users'
+import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/database.ts'
 
@@ -42,21 +50,61 @@ export const registrations = (db: Db, blocks: Blocks): AsyncGenerator<Registrati
       ).rows,
   )
 
-/** Changes of registered accounts, from their registration on. */
-export async function* changes(db: Db, blocks: Blocks): AsyncGenerator<Change> {
+/** The account was registered before the row's place. */
+const REGISTERED = sql`exists (
+  select from level_registration r where r.account = c.account
+    and (r.block_number, r.log_index) < (c.block_number, c.log_index)
+)`
+/** When the term of an order ends, unix seconds, as the index has it. */
+export const ENDS = sql`(time + steps * 43200::bigint)`
+/** What rules 2 count of all changes, beside the ends of terms: orders of terms that are long enough, and cards for their V1. */
+export const COUNTED = sql`(kind = 'card' or steps >= ${sql.lit(COUNTED_STEPS)})`
+
+/** Changes of registered accounts, from their registration on; by rules 2 those that count, and the terms that end before `end`. */
+export async function* changes(
+  db: Db,
+  blocks: Blocks,
+  { version, epoch, isFirst }: { version: RulesVersion; epoch: number; isFirst: boolean },
+): AsyncGenerator<Change> {
+  const counted = version === 1 ? sql`true` : COUNTED
   const rows = paged(
     blocks.from,
     async (after) =>
       (
         await sql<Omit<Change, 'amount'> & { amount: string }>`
           select account, kind, amount::text, ${PLACE} from level_change c
-          where exists (
-            select from level_registration r where r.account = c.account
-              and (r.block_number, r.log_index) < (c.block_number, c.log_index)
-          ) and ${within(blocks, after)}`.execute(db)
+          where ${REGISTERED} and ${counted} and ${within(blocks, after)}`.execute(db)
       ).rows,
   )
   for await (const row of rows) yield { ...row, amount: BigInt(row.amount) }
+  if (version === 1) return
+  const from = isFirst ? 0 : epoch * EPOCH_SECONDS
+  // By their place, as all pages are.
+  const ended = paged(
+    0,
+    async (after) =>
+      (
+        await sql<Omit<Change, 'amount' | 'kind'> & { amount: string }>`
+          select account, (-amount)::text as amount, block_number as block, log_index as "logIndex", ${ENDS} as time
+          from level_change c
+          where steps >= ${sql.lit(COUNTED_STEPS)} and ${ENDS} >= ${from}::bigint
+            and ${ENDS} < ${(epoch + 1) * EPOCH_SECONDS}::bigint
+            and ${REGISTERED} and ${within(blocks, after)}`.execute(db)
+      ).rows,
+  )
+  for await (const row of ended) yield { ...row, kind: 'ended', amount: BigInt(row.amount) }
+}
+
+/** The rules by which number 1 is computed: those of before where an order is known without its term. */
+export async function firstVersion(db: Reader): Promise<RulesVersion> {
+  const old = await db
+    .selectFrom('level_change')
+    .select('block_number')
+    .where('kind', '=', 'deposited')
+    .where('steps', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return old ? 1 : 2
 }
 
 export async function* funded(db: Db, blocks: Blocks): AsyncGenerator<Funding> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EpochResult } from '@holdfast/levels'
+import type { RulesVersion } from '@holdfast/levels/rules'
 import { TREE } from '@holdfast/levels/files'
 import type { Faults } from '../../chain/faults.ts'
 import type { Pool } from 'pg'
@@ -19,6 +20,7 @@ export type Block = { number: number; hash: string; time: number }
 /** An epoch that was computed, as `keepEpoch` takes it. */
 export type Computed = {
   result: EpochResult
+  version: RulesVersion
   input: Block
   params: ReturnType<typeof paramsOf>
   /** id of the attempt that it stands on; null for the first number */
@@ -30,7 +32,7 @@ export type Computed = {
 
 /** Keeps all that an epoch gave in one transaction: until its end everybody reads what was before. */
 export async function keepEpoch(pool: Pool, faults: Faults, e: Computed): Promise<void> {
-  const { result: r, input, params, before, rows } = e
+  const { result: r, version, input, params, before, rows } = e
   const leaves = r.files.find((f) => f.name === 'leaves.parquet')!.rows
   const read = (name: string) => readFileSync(join(e.dir, String(r.n), name))
   const manifest = read(MANIFEST)
@@ -45,7 +47,10 @@ export async function keepEpoch(pool: Pool, faults: Faults, e: Computed): Promis
         input_block: input.number,
         input_hash: input.hash,
         root: r.root,
+        rules: version,
         rules_hash: r.rulesHash,
+        carry_usdt: String(r.carry.usdt),
+        carry_token: String(r.carry.token),
         data_hash: r.dataHash,
         total_usdt: String(r.totals.usdt),
         total_token: String(r.totals.token),

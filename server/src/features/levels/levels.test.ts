@@ -89,12 +89,15 @@ test('an epoch is computed when it is over and its input final, and posted', asy
 
 test('deposits of a whole epoch make a level, and the pot is shared', async () => {
   const { chain, people } = stage
-  await fillPot(chain, 1_000n * UNIT)
+  // A sixtieth of it is the pot.
+  await fillPot(chain, 60_000n * UNIT)
   await nextEpoch(stage)
   const e = await read('getEpoch')
   expect(e).toMatchObject({
     state: 'posted',
+    rules: 2,
     potUsdt: String(1_000n * UNIT),
+    carryUsdt: String(59_000n * UNIT),
     totalUsdt: String(1_000n * UNIT),
   })
   const team = await read('getTeam')

@@ -1,3 +1,4 @@
+import type { RulesVersion } from '@holdfast/levels/rules'
 import { CENT } from '@holdfast/levels/types'
 import type { Deployment } from '@holdfast/protocol/chain'
 import {
@@ -66,13 +67,14 @@ export class ProofService {
     if (!e || !fixed) throw new AppError('EPOCH_UNKNOWN', n === undefined ? {} : { n })
     if (!e.kept) throw new AppError('PROOFS_GONE', { n: e.n })
     const span = spanOf(e)
+    const version = e.rules as RulesVersion
     const [leaves, claimed, figures, lines, changes, since, current] = await Promise.all([
       store.leavesOf(db, address, e.id),
       store.claimedBy(db, address),
       store.figures(db, address, e.id),
       store.linesOf(db, address, e.id),
-      store.changesOf(db, address, { from: span.startsAt, to: span.endsAt, limit: WORKED_ROWS + 1 }),
-      store.changedSince(db, address, span.endsAt),
+      store.changesOf(db, address, version, { from: span.startsAt, to: span.endsAt, limit: WORKED_ROWS + 1 }),
+      store.changedSince(db, address, version, span.endsAt),
       epochs.currentEpoch(db),
     ])
     const f: FigureRow = figures ?? NO_FIGURES
@@ -187,6 +189,7 @@ function incomeLine(line: Line, e: epochs.EpochRow, fixed: FixedRules): IncomeLi
 }
 
 const rulesOf = (fixed: FixedRules, e: epochs.EpochRow): LevelRules => ({
+  version: e.rules,
   generations: e.generations,
   validMin: fixed.valid_min,
   legsNeeded: fixed.legs_needed,

@@ -16,7 +16,9 @@ import {
 import { OPERATOR_ENV, signInOperators } from '#test/operators.ts'
 import { signIn } from '#test/server.ts'
 import { conditionsOf, whyLost } from './conditions.ts'
+import { changes, firstVersion } from './inputs.ts'
 import { losses } from './notices-store.ts'
+import { changedSince, changesOf } from './standings-store.ts'
 
 // What people are shown, and what managers can set. Each test continues where the one before it ended.
 
@@ -96,8 +98,11 @@ test('what levels are paid from is shown to those who answer for it', async () =
     owed: String(200n * UNIT - BigInt(usdt!.claimed)),
     surplus: '0',
   })
-  expect(budget.pots.map((p) => p.usdt).slice(0, 3)).toEqual([String(100n * UNIT), String(100n * UNIT), '0'])
-  expect(usdt!.meanPot).toBe(String((200n * UNIT) / 3n))
+  // A sixtieth of what lies there, after each 100 that came in.
+  const first = (100n * UNIT) / 60n
+  const second = (200n * UNIT - first) / 60n
+  expect(budget.pots.map((p) => p.usdt).slice(0, 3)).toEqual([String(second), String(first), '0'])
+  expect(usdt!.meanPot).toBe(String((first + second) / 3n))
   expect(usdt!.runwayEpochs).toBeGreaterThan(0)
   expect(token).toMatchObject({ symbol: 'TDE', meanPot: '0', runwayEpochs: null })
   expect(BigInt(budget.poster!.balance)).toBeGreaterThan(0n)
@@ -192,8 +197,8 @@ test('proofs of old epochs are gone, and the newer ones have all that was earned
   })
   const proof = await read('getLevelProof')
   const { rows } = await stage.t.app.database.pool.query<{ sum: string }>(
-    'select sum(usdt)::text from level_income where account = $1',
-    [stage.people.top.address.toLowerCase()],
+    'select sum(usdt)::text from level_income i join level_epoch e on e.id = i.epoch_id where account = $1 and e.n <= $2',
+    [stage.people.top.address.toLowerCase(), proof.n],
   )
   expect(proof.rewards.find((r) => r.symbol === 'USDT')?.cumulative).toBe(rows[0]!.sum)
   expect(
@@ -287,4 +292,66 @@ test('conditions of a level are those of the rules, legs from V3 on', () => {
     have: '99990000000000000000',
   })
   expect(whyLost(3, 1, { ...f, valid_members: 4 }, bounds)).toMatchObject([{ kind: 'valids', need: '5' }])
+})
+
+test('by rules 2 an order counts until its term ends, if that is seven days or more', async () => {
+  const { db } = stage.t.app.database
+  const account = `0x${'8'.repeat(40)}`
+  const { number } = await db
+    .selectFrom('block')
+    .select('number')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const place = (log_index: number) => ({ block_number: number, log_index })
+  const start = 20_000 * 43_200
+  const hash = `0x${'9'.repeat(64)}`
+  await db
+    .insertInto('level_registration')
+    .values({ index: 900, account, refer: `0x${'0'.repeat(40)}`, time: start, ...place(9_000) })
+    .execute()
+  const order = (log: number, steps: number | null, kind: 'deposited' | 'card' | 'bought' = 'deposited') => ({
+    account,
+    kind,
+    amount: String(BigInt(log) * UNIT),
+    time: start + 600,
+    tx_hash: hash,
+    steps,
+    ...place(log),
+  })
+  const orders = [order(9_001, 14), order(9_002, 13), order(9_003, 60)]
+  await db
+    .insertInto('level_change')
+    .values([...orders, order(9_004, null, 'card'), order(9_005, null, 'bought')])
+    .execute()
+  const read = async (epoch: number, isFirst = false) => {
+    const found = []
+    for await (const c of changes(db, { from: number, to: number }, { version: 2, epoch, isFirst }))
+      if (c.account === account) found.push([c.kind, Number(c.amount / UNIT), c.time])
+    return found
+  }
+  const arrived = [
+    ['deposited', 9_001, start + 600],
+    ['deposited', 9_003, start + 600],
+    ['card', 9_004, start + 600],
+  ]
+  const over = ['ended', -9_001, start + 600 + 14 * 43_200]
+  expect(await read(20_000)).toEqual(arrived)
+  expect(await read(20_014)).toEqual([...arrived, over])
+  expect(await read(20_015)).toEqual(arrived)
+  expect(await read(20_015, true)).toEqual([...arrived, over])
+  // The same as a member's proof tells it.
+  const epoch = { from: 20_014 * 43_200, to: 20_015 * 43_200, limit: 9 }
+  expect(await changesOf(db, account, 2, epoch)).toEqual({
+    opening: String(18_004n * UNIT),
+    rows: [{ time: over[2], amount: String(-9_001n * UNIT), tx_hash: hash }],
+  })
+  expect((await changesOf(db, account, 1, epoch)).rows).toEqual([])
+  expect((await changedSince(db, account, 2, epoch.from)).amount).toBe(String(-9_001n * UNIT - 9_003n * UNIT))
+  // Orders that were indexed before their terms were known are not weighed by them.
+  expect(await firstVersion(db)).toBe(2)
+  await db.updateTable('level_change').set({ steps: null }).where('account', '=', account).execute()
+  expect(await firstVersion(db)).toBe(1)
+  await db.deleteFrom('level_change').where('account', '=', account).execute()
+  await db.deleteFrom('level_registration').where('account', '=', account).execute()
 })

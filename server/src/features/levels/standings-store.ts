@@ -1,3 +1,6 @@
+import { COUNTED_STEPS } from '@holdfast/levels/types'
+import type { RulesVersion } from '@holdfast/levels/rules'
+import { ENDS } from './inputs.ts'
 import type { LevelSource } from '@holdfast/protocol/levels'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
@@ -118,48 +121,58 @@ export async function claimedBy(db: Reader, account: string): Promise<{ usdt: bi
   return { usdt: of('usdt'), token: of('token') }
 }
 
-/** Participation before a time, and what changed it until another one. Unix seconds; `to` is not included. */
+/** What changed an account's participation, by a version of the rules: by rules 2 orders that count, and the ends of their terms. */
+const participation = (account: string, version: RulesVersion) =>
+  version === 1
+    ? sql`select time, amount, tx_hash, block_number, log_index from level_change where account = ${account}`
+    : sql`select time, amount, tx_hash, block_number, log_index from level_change
+          where account = ${account} and steps >= ${sql.lit(COUNTED_STEPS)}
+        union all
+        select ${ENDS}, -amount, tx_hash, block_number, log_index from level_change
+          where account = ${account} and steps >= ${sql.lit(COUNTED_STEPS)}`
+
+/** Participation of an account at a time, base units, and what changed it from then on until another, oldest first. */
 export async function changesOf(
   db: Reader,
   account: string,
+  version: RulesVersion,
   { from, to, limit }: { from: number; to: number; limit: number },
 ) {
-  const own = db.selectFrom('level_change').where('account', '=', account)
-  const [{ opening }, rows] = await Promise.all([
-    own
-      .select((e) => e.fn.coalesce(e.fn.sum<string>('amount'), sql<string>`0`).as('opening'))
-      .where('time', '<', from)
-      .executeTakeFirstOrThrow(),
-    own
-      .select(['time', 'amount', 'tx_hash'])
-      .where('time', '>=', from)
-      .where('time', '<', to)
-      .orderBy('block_number')
-      .orderBy('log_index')
-      .limit(limit)
-      .execute(),
+  const own = participation(account, version)
+  const [opening, { rows }] = await Promise.all([
+    sql<{
+      opening: string
+    }>`select coalesce(sum(amount), 0)::text as opening from (${own}) c where time < ${from}`.execute(db),
+    sql<{ time: number; amount: string; tx_hash: string }>`
+      select time, amount::text as amount, tx_hash from (${own}) c where time >= ${from} and time < ${to}
+      order by time, block_number, log_index limit ${limit}`.execute(db),
   ])
-  return { opening, rows }
+  return { opening: opening.rows[0]!.opening, rows }
 }
 
-/** The newest block that is indexed and can never be taken back, and what changed participation from a time up to it. */
+/**
+ * The newest block that is indexed and can never be taken back, and what changed participation from a time up to it; by rules 2 the
+ * terms that ended by its time.
+ */
 export async function changedSince(
   db: Reader,
   account: string,
+  version: RulesVersion,
   from: number,
 ): Promise<{ block: number; amount: string }> {
-  const { block } = await db
-    .selectFrom('chain_cursor')
-    .select(sql<number>`least(number, finalized)`.as('block'))
+  const { block, time } = await db
+    .selectFrom('chain_cursor as c')
+    .innerJoin('block as b', (j) =>
+      j.onRef('b.number', '<=', 'c.number').onRef('b.number', '<=', 'c.finalized'),
+    )
+    .select(['b.number as block', 'b.time'])
+    .orderBy('b.number', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow()
-  const { amount } = await db
-    .selectFrom('level_change')
-    .select((e) => e.fn.coalesce(e.fn.sum<string>('amount'), sql<string>`0`).as('amount'))
-    .where('account', '=', account)
-    .where('time', '>=', from)
-    .where('block_number', '<=', block)
-    .executeTakeFirstOrThrow()
-  return { block, amount }
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(amount), 0)::text as amount from (${participation(account, version)}) c
+    where time >= ${from} and time <= ${time} and block_number <= ${block}`.execute(db)
+  return { block, amount: rows[0]!.amount }
 }
 
 /** Income that counts: of epochs that were not vetoed. */

@@ -62,7 +62,7 @@ export function Figures({ team }: { team: Team }) {
         <Fact label={t`New in this epoch`}>{money(team.teamNew)}</Fact>
       </Facts>
       <Facts ruled>
-        <Fact label={t`Personal participation`}>{money(team.participation)}</Fact>
+        <Fact label={t`Paid in`}>{money(team.participation)}</Fact>
         <Fact label={t`My computing power`}>{formatAmount(BigInt(team.effectivePower), tag)}</Fact>
         <Fact label={t`Node cards`}>
           {count(team.cards)}

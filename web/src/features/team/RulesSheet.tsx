@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { brand } from '../../brand.ts'
 import { formatAmount, formatCount, formatPercent } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { type LevelRulesRead, readRules } from '../../parts/levels/read-epoch.ts'
+import { readVersioned, type VersionedRules } from '../../parts/levels/read-epoch.ts'
 import { sourceName } from '../../parts/levels/words.ts'
 import { levelName } from '../../parts/words/level-conditions.ts'
 import { Fact, Facts } from '../../ui/Card.tsx'
@@ -17,7 +17,7 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** How levels and their income come about, with the figures that stand on the chain. */
 export default function RulesSheet(sheet: { open: boolean; onClose(): void; onClosed(): void }) {
   const { t } = useLingui()
-  const rules = useChainRead(['levelRules'], readRules)
+  const rules = useChainRead(['levelRules', 'versioned'], readVersioned)
   return (
     <Sheet {...sheet} title={t`How levels work`} closeLabel={t`Close`}>
       <Loaded
@@ -31,7 +31,7 @@ export default function RulesSheet(sheet: { open: boolean; onClose(): void; onCl
   )
 }
 
-function Rules({ rules: { shares, thresholds, generations } }: { rules: LevelRulesRead }) {
+function Rules({ rules: { shares, thresholds, generations, version } }: { rules: VersionedRules }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const money = (v: bigint) => `${formatAmount(v, tag)} ${usdt}`
@@ -40,10 +40,18 @@ function Rules({ rules: { shares, thresholds, generations } }: { rules: LevelRul
     <div className="flex flex-col gap-4 text-sm">
       <ul className="flex list-disc flex-col gap-2 pl-5 text-ink2">
         <li>
-          <Trans>
-            Every half day is an epoch. What you have inside counts by time: all of the epoch counts whole,
-            half of it half.
-          </Trans>
+          {version === 1 ? (
+            <Trans>
+              Every half day is an epoch. What you have inside counts by time: all of the epoch counts whole,
+              half of it half.
+            </Trans>
+          ) : (
+            <Trans>
+              Every half day is an epoch. What you host for seven days or more counts by time until its term
+              ends: all of the epoch counts whole, half of it half. Sales, node cards and principal that is
+              due do not count.
+            </Trans>
+          )}
         </li>
         <li>
           <Trans>An account is valid with {money(thresholds.validMin)} or more, weighted like this.</Trans>
@@ -106,6 +114,14 @@ function Rules({ rules: { shares, thresholds, generations } }: { rules: LevelRul
             teams. There is no other source. What nobody earns goes back to the hosting budget.
           </Trans>
         </p>
+        {version !== 1 && (
+          <p className="text-ink2">
+            <Trans>
+              Each epoch shares a sixtieth of what has come in and was not shared yet. The rest waits for the
+              epochs after it.
+            </Trans>
+          </p>
+        )}
         <Facts>
           <Fact label={sourceName('invite')}>{percent(shares.inviteBps)}</Fact>
           <Fact label={sourceName('community')}>
@@ -120,12 +136,28 @@ function Rules({ rules: { shares, thresholds, generations } }: { rules: LevelRul
               Invite reward: for each valid invite, by the smaller of its participation and yours.
             </Trans>
           </li>
-          <li>
-            <Trans>Community income: each level shares its own part, by small zone.</Trans>
-          </li>
-          <li>
-            <Trans>V4 dividend: V4 to V9 in equal parts. V5 dividend: V5 to V9 likewise.</Trans>
-          </li>
+          {version === 1 ? (
+            <>
+              <li>
+                <Trans>Community income: each level shares its own part, by small zone.</Trans>
+              </li>
+              <li>
+                <Trans>V4 dividend: V4 to V9 in equal parts. V5 dividend: V5 to V9 likewise.</Trans>
+              </li>
+            </>
+          ) : (
+            <>
+              <li>
+                <Trans>
+                  Community income: each level shares its own part, by small zone. There each account counts
+                  once, for the nearest account above it that has this level.
+                </Trans>
+              </li>
+              <li>
+                <Trans>V4 dividend: V4 to V9 likewise. V5 dividend: V5 to V9 likewise.</Trans>
+              </li>
+            </>
+          )}
         </ul>
       </div>
     </div>

@@ -81,6 +81,7 @@ function honest() {
     potUsdt: amount(100),
     potToken: amount(200),
     rules: {
+      version: 1,
       generations: 10,
       validMin: amount(100),
       legsNeeded: 2,
@@ -190,6 +191,25 @@ describe('a server that lies is found out', () => {
   })
   test('another sum before', () => {
     expect(wrong(proof, null)).toEqual(['differs', 'cumulative'])
+  })
+})
+
+describe('by rules 2', () => {
+  const two = (more: Partial<LevelProof['income'][number]> = {}): LevelProof => ({
+    ...proof,
+    rules: { ...proof.rules, version: 2 },
+    income: [{ ...line, ...more }],
+  })
+  // The small zone is 400 USDT, 40,000 cents; the line is half of all weight.
+  test.each([
+    ['all of the small zone', { weight: '40000', totalWeight: '80000' }, []],
+    ['what is left beside nearer accounts', { weight: '30000', totalWeight: '60000' }, []],
+    ['more than the small zone', { weight: '40001', totalWeight: '80002' }, ['income']],
+    ['nothing', { weight: '0', totalWeight: '80000' }, ['income', 'cumulative']],
+    ['another level', { level: 3 }, ['income']],
+  ])('a weight that is %s', (_, more, names) => {
+    const given = 'weight' in more && more.weight === '0' ? { ...more, usdt: '0', token: '0' } : more
+    expect(wrong(two(given))).toEqual(names.length === 0 ? ['same'] : ['differs', ...names])
   })
 })
 

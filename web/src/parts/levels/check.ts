@@ -88,11 +88,16 @@ function isDue(line: IncomeLine, p: LevelProof, { shares }: ChainEpoch): boolean
     v5: shares.v5Bps,
   }
   const [weight, sum] = [BigInt(line.weight), BigInt(line.totalWeight)]
+  const small = BigInt(smallZone)
+  // What counts of legs for the account itself is never more than its small zone.
+  const isWithin = weight > 0n && weight * CENT <= small
+  const isFirst = p.rules.version === 1
+  const isHead = isFirst ? weight === 1n : isWithin
   const weighs = {
     invite: weight > 0n,
-    community: line.level === level && weight * CENT === BigInt(smallZone),
-    v4: level >= 4 && weight === 1n,
-    v5: level >= 5 && weight === 1n,
+    community: line.level === level && (isFirst ? weight * CENT === small : isWithin),
+    v4: level >= 4 && isHead,
+    v5: level >= 5 && isHead,
   }
   const due = (part: string, pot: string, amount: string) =>
     BigInt(part) === partOf(BigInt(pot), line.bps) && BigInt(amount) === shareOf(BigInt(part), weight, sum)

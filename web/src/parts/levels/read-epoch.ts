@@ -5,7 +5,8 @@ import { contractOf } from '../../api/chain-info.ts'
 import { get } from '../../api/client.ts'
 import { readContract } from '../../api/read.ts'
 import { refusedWith } from '../../api/refusal.ts'
-import { RpcError } from '../../api/rpc.ts'
+import { blockHead, RpcError } from '../../api/rpc.ts'
+import { ordersAbi } from '../orders/abi.gen.ts'
 import { epochsAbi, holdingAbi, thresholdsAbi } from './abi.gen.ts'
 import { type ChainEpoch, type Checked, checkProof } from './check.ts'
 import type { TreePlace } from './leaf.ts'
@@ -28,21 +29,53 @@ export async function readRules(info: ChainInfo) {
 }
 export type LevelRulesRead = Awaited<ReturnType<typeof readRules>>
 
+/** The version of the rules that epochs are computed by; the newest one before the first epoch is there. */
+async function readVersion(): Promise<number> {
+  try {
+    return (await get('getEpoch', {})).rules
+  } catch (error) {
+    if (refusedWith(error, 'EPOCH_UNKNOWN')) return 2
+    throw error
+  }
+}
+
+/** The same with the version of the rules, from the server. */
+export async function readVersioned(info: ChainInfo) {
+  const [rules, version] = await Promise.all([readRules(info), readVersion()])
+  return { ...rules, version }
+}
+export type VersionedRules = Awaited<ReturnType<typeof readVersioned>>
+
 /** Root and totals of epoch `n` from `TeamRewards`; all zero when it was not posted or was vetoed. */
 async function readSubmission(info: ChainInfo, n: number) {
   const s = await readContract(info, contractOf(info, 'teamRewards'), epochsAbi, 'submissions', [BigInt(n)])
   return { root: s.root, totals: { usdt: s.totalUsdt, token: s.totalToken } }
 }
 
+/** Steps of the shortest term whose principal counts. */
+const COUNTED_STEPS = 14n
+
 /**
- * What `Main` counts as an account's participation at a block; undefined where the node has no state of it: it went on, or is not
- * there yet.
+ * What the contracts have of an account's participation at a block: principal of hosting orders whose term counts and is not over, or
+ * by rules 1 what `Main` adds up. Undefined where the node has no state of that block: it went on, or is not there yet.
  */
-async function readHolding(info: ChainInfo, account: string, block: number): Promise<bigint | undefined> {
+async function readHolding(
+  info: ChainInfo,
+  account: string,
+  { rules, since }: LevelProof,
+): Promise<bigint | undefined> {
+  const at: Hex = `0x${since.block.toString(16)}`
+  const who = [account as Hex] as const
   try {
-    const at: Hex = `0x${block.toString(16)}`
-    const main = contractOf(info, 'main')
-    return (await readContract(info, main, holdingAbi, 'users', [account as Hex], at)).amount
+    if (rules.version === 1)
+      return (await readContract(info, contractOf(info, 'main'), holdingAbi, 'users', who, at)).amount
+    const [orders, { time }] = await Promise.all([
+      readContract(info, contractOf(info, 'hostingPool'), ordersAbi, 'getUserOrders', who, at),
+      blockHead(info.rpcUrl, at),
+    ])
+    return orders
+      .filter((o) => o.steps >= COUNTED_STEPS && o.endTime > BigInt(time))
+      .reduce((sum, o) => sum + o.amount, 0n)
   } catch (error) {
     if (error instanceof RpcError) return undefined
     throw error
@@ -78,7 +111,7 @@ const ASKED = 3
 async function heldIn(info: ChainInfo, account: string, n: number) {
   for (let i = 1; ; i++) {
     const proof = await get('getLevelProof', { n })
-    const holding = await readHolding(info, account, proof.since.block)
+    const holding = await readHolding(info, account, proof)
     if (holding !== undefined || i === ASKED) return { proof, holding }
   }
 }
