@@ -262,7 +262,7 @@ describe('a deployment that differs', () => {
   test('names the transaction that reverted', async () => {
     const seed = { ...loadSeed('local'), token: { name: 'TDE', symbol: 'TDE', supply: '6500000' } }
     await expect(local({ seed })).rejects.toThrow(
-      'Deployment failed at fill the vault with token: the transaction reverted',
+      'Deployment failed at bring in liquidity: the transaction reverted',
     )
   })
 })

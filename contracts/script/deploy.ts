@@ -9,7 +9,8 @@ import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chai
 import { type Address, createPublicClient, getAddress, http, isHex, type LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { fingerprintOf } from './bytecode.ts'
-import { createContracts, wireContracts } from './plan.ts'
+import { verifyMembers } from './members.ts'
+import { createContracts, openToAll, wireContracts } from './plan.ts'
 import { foretelling, Rehearsal } from './rehearsal.ts'
 import { checkExchange, isPublished } from './known.ts'
 import { accountOf } from './mnemonic.ts'
@@ -82,7 +83,7 @@ export async function rehearse(
   ])
   const steps = new Rehearsal({ from: account.address, nonce, openTime: Number(block.timestamp), print })
   const x = { ...context, foretoldPair: foretelling(client) }
-  await wireContracts(x, steps, await createContracts(x, steps))
+  await openToAll(x, steps, await wireContracts(x, steps, await createContracts(x, steps)))
   return steps.sent
 }
 
@@ -90,7 +91,8 @@ export async function rehearse(
  * Brings `chain` to the state that the seed describes and writes the deployment to `out`.
  *
  * A finished deployment at `out` with the same fingerprint is only checked. An unfinished one goes on where it stopped:
- * every transaction is journalled before it is sent. In the end roles, delays, limits and wiring are read back.
+ * every transaction is journalled before it is sent. Roles, their members, delays, limits and wiring are read back before trading and
+ * the sale of node cards open, and again after that.
  * @throws when a transaction fails, naming it, or when the chain differs from the seed, listing each difference
  */
 export async function deploy(o: DeployOptions): Promise<Deployment> {
@@ -111,8 +113,16 @@ export async function deploy(o: DeployOptions): Promise<Deployment> {
   await sender.settle()
   const contracts = await wireContracts(context, sender, created)
   await sender.settle()
-  await verifyWiring(context, contracts)
-  await verifySeeded(context, contracts)
+  const verify = async (opened: boolean) => {
+    await verifyWiring(context, contracts, opened)
+    await verifySeeded(context, contracts, opened)
+    await verifyMembers(context, contracts, sender.startBlock, opened)
+  }
+  // What is open already cannot be taken back: whatever differs must show before.
+  await verify(false)
+  await openToAll(context, sender, contracts)
+  await sender.settle()
+  await verify(true)
   const root = address(seed.root)
   const deployment: Deployment = { chainId, startBlock: sender.startBlock, fingerprint, root, contracts }
   writeFileSync(`${o.out}.half`, `${JSON.stringify(deployment, null, 2)}\n`)

@@ -26,12 +26,12 @@ import { createAward, firstInflow, nameAward, openAward } from './award.ts'
 import { bytecodeOf, type Created } from './bytecode.ts'
 import { createCustody, custodyAssets, custodyFunds, fillVault } from './custody.ts'
 import { budgetOf, fundPool, nameReceivers, poolInit } from './pools.ts'
-import { grantPowers } from './powers.ts'
+import { grantPowers, lastPowers } from './powers.ts'
 import { createResonance, setLines } from './resonance.ts'
 import { demoTokens, FACTORY_GAS, openSales } from './sales.ts'
 import type { AccountRef, Seed } from './seed.ts'
 import type { Steps } from './transactions.ts'
-import { bringLiquidity, createLocks, divided } from './treasury.ts'
+import { bringLiquidity, createLocks, divided, exemptLock } from './treasury.ts'
 
 export type Context = {
   client: PublicClient
@@ -58,6 +58,9 @@ export const pairOf = ({ client }: Context, c: Pick<Contracts, 'factory' | 'toke
     functionName: 'getPair',
     args: [c.token, c.usdt],
   })
+
+/** The step with which the deployer's rights end. */
+export const OPENING = 'open trading and the sale of node cards'
 
 /** Contracts that need the pair; the lock of its liquidity creates it. */
 type BesidePair = 'pair' | 'swapHelper' | 'liquidityHelper' | 'liquidityPool' | 'view'
@@ -181,7 +184,10 @@ export function restOf(x: Context): bigint {
   return parseEther(seed.token.supply) - given - custodyFunds(x, 'token') - demoTokens(seed)
 }
 
-/** Adds liquidity and budget, sets the contracts' references to each other, and grants the roles. */
+/**
+ * Sets the contracts' references to each other, fills budgets and locks, brings the liquidity in and gives the roles. Nobody can
+ * trade or buy a node card before `openToAll`.
+ */
 export async function wireContracts(
   x: Context,
   sender: Steps,
@@ -204,29 +210,32 @@ export async function wireContracts(
     await call('mint test USDT', c.usdt, encodeFunctionData({ abi: testUSDTAbi, functionName: 'mint', args }))
   }
   const pair = await (x.foretoldPair?.(c.factory, c.token, c.usdt) ?? pairOf(x, c))
-  const contracts = await openTrading(x, sender, { ...c, pair })
+  const contracts = await besidePair(x, sender, { ...c, pair })
 
-  for (const pool of ['hostingPool', 'liquidityPool', 'resonancePool'] as const)
-    await fundPool(x, call, contracts, pool)
   // Before the first sale: it keeps the tables that it was made with.
   await setReferences(x, contracts, call)
   await setLines(x, call, c)
+  for (const pool of ['hostingPool', 'liquidityPool', 'resonancePool'] as const)
+    await fundPool(x, call, contracts, pool)
   if (seed.faucet) await transfer('fill the faucet', c.usdt, x.address(seed.faucet.account), faucet)
   await fillVault(x, call, c)
-  await openSales(x, c, sender.openTime, call)
-  await openAward(x, call, contracts)
   const { atOnce, kept } = divided(x, restOf(x))
   if (kept > 0n) await transfer("put the treasury's TDE on their schedule", c.token, c.treasuryVesting, kept)
   const treasury = x.address(seed.treasury)
   if (treasury !== deployer && atOnce > 0n)
     await transfer('hand TDE to the treasury', c.token, treasury, atOnce)
+  await openSales(x, c, sender.openTime, call)
+  await openAward(x, call, contracts)
 
+  await exemptLock(call, c)
   await call(
     'hand the token to the AccessManager',
     c.token,
     encodeFunctionData({ abi: tokenAbi, functionName: 'setManager', args: [c.accessManager] }),
   )
   await grantPowers(x, contracts, call)
+  // Last, because whatever anybody gives the pair from here on raises the opening price.
+  await bringLiquidity(x, call, c)
   return contracts
 }
 
@@ -244,8 +253,8 @@ async function setReferences({ seed }: Context, c: Contracts, call: Call) {
   await nameAward(call, c)
 }
 
-/** Registers the pair before it holds anything, creates the contracts that need it, sets the fee receivers, and launches. */
-async function openTrading(
+/** Registers the pair before it holds anything, creates the contracts that need it, and sets the fee receivers. */
+async function besidePair(
   x: Context,
   sender: Steps,
   c: Omit<Contracts, Exclude<BesidePair, 'pair'>>,
@@ -271,28 +280,26 @@ async function openTrading(
     c.payoutVault,
     custodyAssets(c).map((name) => c[name]),
   ])
-  await sender.send({
-    name: 'name the nodes in Main',
-    to: c.main,
-    data: encodeFunctionData({ abi: mainAbi, functionName: 'setNodes', args: [c.nodes] }),
-  })
   await manage(
     'name the receivers of the trade fee',
     encodeFunctionData({ abi: tokenAbi, functionName: 'setReceivers', args: [c.nodes, liquidityHelper] }),
   )
-  await bringLiquidity(
-    x,
-    (name, to, data, gas) => sender.send({ name, to, data, ...(gas ? { gas } : {}) }),
-    c,
-  )
-  await manage(
-    'launch',
-    encodeFunctionData({
-      abi: tokenAbi,
-      functionName: 'setStartBlock',
-      args: [BigInt(x.seed.launch.startBlock)],
-    }),
-  )
-  await manage('first checkpoint of the average', encodeFunctionData({ abi: tokenAbi, functionName: 'poke' }))
   return { ...c, swapHelper, liquidityHelper, liquidityPool, view }
+}
+
+/**
+ * Opens trading and the sale of node cards, and ends the deployer's own rights, in one transaction: at no moment can both anybody
+ * trade and the deployer change anything.
+ */
+export async function openToAll(x: Context, sender: Steps, c: Contracts): Promise<void> {
+  const execute = (to: Address, data: Hex) =>
+    encodeFunctionData({ abi: authorityAbi, functionName: 'execute', args: [to, data] })
+  const sale = encodeFunctionData({ abi: mainAbi, functionName: 'setNodes', args: [c.nodes] })
+  const startBlock = BigInt(x.seed.launch.startBlock)
+  const launch = encodeFunctionData({ abi: tokenAbi, functionName: 'setStartBlock', args: [startBlock] })
+  const args = [[execute(c.main, sale), execute(c.token, launch), ...lastPowers(x, c)]] as const
+  const data = encodeFunctionData({ abi: authorityAbi, functionName: 'multicall', args })
+  await sender.send({ name: OPENING, to: c.accessManager, data })
+  const poke = encodeFunctionData({ abi: tokenAbi, functionName: 'poke' })
+  await sender.send({ name: 'first checkpoint of the average', to: c.token, data: poke })
 }

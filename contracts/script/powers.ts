@@ -35,20 +35,29 @@ function selectorsOf(target: Target, role: RoleName): Hex[] {
 
 type Call = (name: string, to: Address, data: Hex) => Promise<unknown>
 
-/** Gives every restricted function its role, and the roles their holders; the deployer's own rights end here. */
+/** Functions that stay ADMIN's until everything is open: the deployer needs one of them for that. */
+const UNTIL_OPEN: readonly [Target, RoleName] = ['token', 'OPERATOR']
+
+/** Whether the functions of `role` in `target` get it only when everything is open. */
+export const isLate = (target: Target, role: RoleName): boolean =>
+  target === UNTIL_OPEN[0] && role === UNTIL_OPEN[1]
+
+/** Gives the functions of `role` in `target` to it; nothing where there is none. */
+function givenTo(c: Record<ContractName, Address>, target: Target, role: RoleName): Hex[] {
+  const selectors = selectorsOf(target, role)
+  if (selectors.length === 0) return []
+  const args = [c[target], selectors, ROLES[role]] as const
+  return [encodeFunctionData({ abi: authorityAbi, functionName: 'setTargetFunctionRole', args })]
+}
+
+/** Gives every restricted function its role, and the roles their holders; the deployer stays ADMIN. */
 export async function grantPowers(x: Context, c: Record<ContractName, Address>, call: Call) {
   const { seed, deployer } = x
   const authority = (name: string, data: Hex) => call(name, c.accessManager, data)
   for (const target of TARGETS)
-    for (const role of ROLE_NAMES) {
-      const selectors = selectorsOf(target, role)
-      if (selectors.length === 0) continue
-      const args = [c[target], selectors, ROLES[role]] as const
-      await authority(
-        `${target}: functions of ${role}`,
-        encodeFunctionData({ abi: authorityAbi, functionName: 'setTargetFunctionRole', args }),
-      )
-    }
+    for (const role of ROLE_NAMES)
+      for (const data of isLate(target, role) ? [] : givenTo(c, target, role))
+        await authority(`${target}: functions of ${role}`, data)
   for (const role of ROLE_NAMES) {
     const id = ROLES[role]
     if (role !== 'ADMIN')
@@ -67,9 +76,12 @@ export async function grantPowers(x: Context, c: Record<ContractName, Address>, 
       )
     }
   }
-  if (seed.keepDeployerAdmin) return
-  await authority(
-    'renounce ADMIN',
-    encodeFunctionData({ abi: authorityAbi, functionName: 'renounceRole', args: [ROLES.ADMIN, deployer] }),
-  )
+}
+
+/** The calls of the AccessManager with which the deployer's own rights end. */
+export function lastPowers({ seed, deployer }: Context, c: Record<ContractName, Address>): Hex[] {
+  const given = givenTo(c, ...UNTIL_OPEN)
+  if (seed.keepDeployerAdmin) return given
+  const args = [ROLES.ADMIN, deployer] as const
+  return [...given, encodeFunctionData({ abi: authorityAbi, functionName: 'renounceRole', args })]
 }

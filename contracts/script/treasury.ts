@@ -44,6 +44,14 @@ export async function createLocks(
   return { liquidityLock, treasuryVesting }
 }
 
+/** Lets the lock bring TDE to the pair before the launch; the token's manager can. */
+export const exemptLock = (call: Call, c: Pick<Contracts, 'token' | 'liquidityLock'>) =>
+  call(
+    'let the lock move TDE before the launch',
+    c.token,
+    encodeFunctionData({ abi: tokenAbi, functionName: 'setIsFeeExempt', args: [c.liquidityLock, true] }),
+  )
+
 /** Adds the first liquidity directly to the pair, which the token knows already: nobody can trade until the launch. */
 export async function bringLiquidity(
   x: Context,
@@ -52,16 +60,10 @@ export async function bringLiquidity(
 ): Promise<void> {
   const tokens = parseEther(x.seed.liquidity.token)
   const usdts = parseEther(x.seed.liquidity.usdt)
-  const abi: Abi = tokenAbi
-  const manage = (functionName: 'setIsFeeExempt' | 'approve', args: readonly [Address, boolean | bigint]) =>
-    encodeFunctionData({ abi, functionName, args })
-  await call(
-    'let the lock move TDE before the launch',
-    c.token,
-    manage('setIsFeeExempt', [c.liquidityLock, true]),
-  )
-  await call('approve USDT liquidity', c.usdt, manage('approve', [c.liquidityLock, usdts]))
-  await call('approve TDE liquidity', c.token, manage('approve', [c.liquidityLock, tokens]))
+  const approve = (amount: bigint) =>
+    encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [c.liquidityLock, amount] })
+  await call('approve USDT liquidity', c.usdt, approve(usdts))
+  await call('approve TDE liquidity', c.token, approve(tokens))
   const data = encodeFunctionData({ abi: liquidityLockAbi, functionName: 'launch', args: [tokens, usdts] })
   await call('bring in liquidity', c.liquidityLock, data, LAUNCH_GAS)
 }
