@@ -7,6 +7,7 @@ import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { mintFactoryAbi } from '@holdfast/protocol/abi/MintFactory'
 import { multicall3Abi } from '@holdfast/protocol/abi/Multicall3'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
+import { nodeProceedsAbi } from '@holdfast/protocol/abi/NodeProceeds'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { teamRewardsAbi } from '@holdfast/protocol/abi/TeamRewards'
 import { testUSDTAbi } from '@holdfast/protocol/abi/TestUSDT'
@@ -114,6 +115,17 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
     router,
   ])
   const main = await create('main', mainAbi, [accessManager, x.address(seed.root)])
+  const linked = { accessManager, main, usdt, token, router }
+  const hostingPool = await create('hostingPool', hostingPoolAbi, [
+    poolInit(seed, 'hostingPool', usdt, sender.openTime, linked),
+  ])
+  const resonance = await createResonance(x, create, { accessManager, main, usdt, token })
+  const nodeProceeds = await create('nodeProceeds', nodeProceedsAbi, [
+    usdt,
+    hostingPool,
+    resonance.resonancePool,
+    x.address(seed.treasury),
+  ])
   const nodes = await create('nodes', nodeNFTAbi, [
     {
       authority: accessManager,
@@ -121,7 +133,9 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
       usdt,
       token,
       treasury: x.address(seed.treasury),
+      proceeds: nodeProceeds,
       supplyCap: BigInt(seed.nodes.supplyCap),
+      priceFloor: parseEther(seed.nodes.priceFloor),
       priceCap: parseEther(seed.nodes.priceCap),
       supply: BigInt(seed.nodes.supply),
       price: parseEther(seed.nodes.price),
@@ -129,11 +143,6 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
       suffix: seed.nodes.suffix,
     },
   ])
-  const linked = { accessManager, main, usdt, token, router }
-  const hostingPool = await create('hostingPool', hostingPoolAbi, [
-    poolInit(seed, 'hostingPool', usdt, sender.openTime, linked),
-  ])
-  const resonance = await createResonance(x, create, { accessManager, main, usdt, token })
   const teamRewards = await create('teamRewards', teamRewardsAbi, [
     {
       authority: accessManager,
@@ -163,6 +172,7 @@ export async function createContracts(x: Context, sender: Steps): Promise<Omit<C
     token,
     main,
     nodes,
+    nodeProceeds,
     hostingPool,
     ...resonance,
     teamRewards,

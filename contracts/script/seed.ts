@@ -61,7 +61,16 @@ export type Seed = {
   /** first block in which everybody can trade; 0 = at once */
   launch: { startBlock: number }
   /** node cards: the fixed caps, then the first kind; its picture and texts are `nodeCard.json` */
-  nodes: { supplyCap: number; priceCap: string; supply: number; price: string; cid: string; suffix: string }
+  nodes: {
+    supplyCap: number
+    /** no kind of card costs less, for ever */
+    priceFloor: string
+    priceCap: string
+    supply: number
+    price: string
+    cid: string
+    suffix: string
+  }
   /** figures and tables of `Main`; `teamAmounts` in whole USDT, `handleGas` in wei */
   main: {
     algebra: number
@@ -133,7 +142,7 @@ export type Seed = {
     funds?: Record<CustodyAsset, string>
   }
   root: AccountRef
-  /** receives its TDE, the price of the nodes, and the first card */
+  /** receives its TDE, half the price of the nodes, and the first card */
   treasury: AccountRef
   faucet?: { account: AccountRef; usdt: string }
   /** only on the local chain */

@@ -5,6 +5,7 @@ import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { liquidityHelperAbi } from '@holdfast/protocol/abi/LiquidityHelper'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
+import { nodeProceedsAbi } from '@holdfast/protocol/abi/NodeProceeds'
 import { swapHelperAbi } from '@holdfast/protocol/abi/SwapHelper'
 import { teamRewardsAbi } from '@holdfast/protocol/abi/TeamRewards'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
@@ -75,6 +76,7 @@ export async function verifyWiring(x: Context, c: Contracts, opened = true): Pro
   )
   d.check('main.authority', mainAuthority, c.accessManager)
   await checkEconomy(x, c, d, opened)
+  await checkProceeds(x, c, d)
   await checkTeamRewards(x, c, d)
   await checkPool(x, c, 'hostingPool', c.usdt, d)
   await checkPool(x, c, 'liquidityPool', c.pair, d)
@@ -130,6 +132,27 @@ async function checkEconomy(x: Context, c: Contracts, d: Differences, opened: bo
   d.check('view.liquidityHelper', view.liquidityHelper, c.liquidityHelper)
   d.check('view.pools', view.pools.join(), [c.hostingPool, c.liquidityPool].join())
   d.check('view.resonancePool', view.resonancePool, c.resonancePool)
+}
+
+/** Checks where the price of node cards goes, and the floor that no kind's price leaves. */
+async function checkProceeds(x: Context, c: Contracts, d: Differences) {
+  const { client, seed } = x
+  const at = { address: c.nodeProceeds, abi: nodeProceedsAbi } as const
+  const nodes = { address: c.nodes, abi: nodeNFTAbi } as const
+  const [proceeds, floor, usdt, hosting, resonance, treasury] = await Promise.all([
+    client.readContract({ ...nodes, functionName: 'proceeds' }),
+    client.readContract({ ...nodes, functionName: 'priceFloor' }),
+    client.readContract({ ...at, functionName: 'usdt' }),
+    client.readContract({ ...at, functionName: 'hostingPool' }),
+    client.readContract({ ...at, functionName: 'resonancePool' }),
+    client.readContract({ ...at, functionName: 'treasury' }),
+  ])
+  d.check('nodes.proceeds', proceeds, c.nodeProceeds)
+  d.check('nodes.priceFloor', floor, parseEther(seed.nodes.priceFloor))
+  d.check('nodeProceeds.usdt', usdt, c.usdt)
+  d.check('nodeProceeds.hostingPool', hosting, c.hostingPool)
+  d.check('nodeProceeds.resonancePool', resonance, c.resonancePool)
+  d.check('nodeProceeds.treasury', treasury, x.address(seed.treasury))
 }
 
 /** Checks the level rewards' rules, which are the seed's for ever, and that `Main` knows them and they the hosting pool. */

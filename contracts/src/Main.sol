@@ -145,7 +145,7 @@ contract Main is MainProjects {
             s.level = 1;
             emit LevelSet(msg.sender, 1, false);
         }
-        IERC20(seller.usdt()).safeTransferFrom(msg.sender, seller.treasury(), cost);
+        IERC20(seller.usdt()).safeTransferFrom(msg.sender, seller.proceeds(), cost);
     }
 
     function setConfig(uint256 algebra, uint256 dayTimes, uint256 handleGas, uint256 poolDays, uint256 feeRate)
@@ -286,7 +286,7 @@ contract Main is MainProjects {
         p.NFT = nodes;
         p.totalAmount = _totalBought;
         if (nodes == address(0)) return p;
-        (p.costRate, p.costWallet, p.token) = (BPS, INodeNFT(nodes).treasury(), INodeNFT(nodes).token());
+        (p.costRate, p.costWallet, p.token) = (BPS, INodeNFT(nodes).proceeds(), INodeNFT(nodes).token());
         return p;
     }
 }

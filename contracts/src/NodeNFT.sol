@@ -45,8 +45,10 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransi
 
     address public immutable main;
     address public immutable treasury;
+    address public immutable proceeds;
     uint256 public immutable supplyCap;
     uint256 public immutable priceCap;
+    uint256 public immutable priceFloor;
     address public immutable usdt;
     address public immutable token;
 
@@ -58,17 +60,17 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransi
     mapping(uint256 tokenId => Kind) private _kinds;
     mapping(address account => Holder) private _holders;
 
-    /// @dev Mints the first card to the treasury, which would pay its price to itself, so that one card always exists.
+    /// @dev Mints the first card to the treasury, unpaid, so that one card always exists.
     constructor(Init memory init) ERC1155("") AccessManaged(init.authority) {
-        if (init.supplyCap > MAX_POWER || init.priceCap > type(uint96).max || init.treasury == address(0)) {
-            revert InvalidCard();
-        }
+        if (init.supplyCap > MAX_POWER || init.priceCap > type(uint96).max) revert InvalidCard();
+        if (init.treasury == address(0) || init.proceeds == address(0) || init.priceFloor == 0) revert InvalidCard();
         main = init.main;
         usdt = init.usdt;
         token = init.token;
         treasury = init.treasury;
+        proceeds = init.proceeds;
         supplyCap = init.supplyCap;
-        priceCap = init.priceCap;
+        (priceFloor, priceCap) = (init.priceFloor, init.priceCap);
         // Shares per card begin at 1, so that the mark of whoever ever held a card is not 0.
         _perCard = Pair(1, 1);
         _addCard(init.supply, init.price, init.cid, init.suffix);
@@ -88,9 +90,9 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransi
         private
         returns (uint256 tokenId)
     {
-        if (supply == 0 || price == 0) revert InvalidCard();
+        if (supply == 0) revert InvalidCard();
         if (supply > supplyCap - _supplies) revert SupplyAboveCap(supply, supplyCap - _supplies);
-        if (price > priceCap) revert PriceAboveCap(price, priceCap);
+        _requirePrice(price);
         _supplies += supply;
         tokenId = ++cardCount;
         _kinds[tokenId] = Kind(0, uint32(supply), uint96(price), cid, suffix);
@@ -100,10 +102,14 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransi
 
     function setPrice(uint256 tokenId, uint256 price) external restricted {
         if (_kinds[tokenId].supply == 0) revert CardUnknown(tokenId);
-        if (price == 0) revert InvalidCard();
-        if (price > priceCap) revert PriceAboveCap(price, priceCap);
+        _requirePrice(price);
         _kinds[tokenId].price = uint96(price);
         emit PriceSet(tokenId, price);
+    }
+
+    function _requirePrice(uint256 price) private view {
+        if (price < priceFloor) revert PriceBelowFloor(price, priceFloor);
+        if (price > priceCap) revert PriceAboveCap(price, priceCap);
     }
 
     function mint(address account, uint256 tokenId, uint256 times, uint256 maxPrice)
@@ -113,12 +119,14 @@ contract NodeNFT is INodeNFT, ERC1155, BlackList, Payouts, ReentrancyGuardTransi
     {
         if (msg.sender != main) revert NotMain(msg.sender);
         Kind storage kind = _kinds[tokenId];
-        if (kind.supply == 0) revert CardUnknown(tokenId);
+        // Together, because they are one slot.
+        (uint256 supply, uint256 mints, uint256 price) = (kind.supply, kind.mints, kind.price);
+        if (supply == 0) revert CardUnknown(tokenId);
         if (times == 0) revert InvalidCard();
-        uint256 left = kind.supply - kind.mints;
+        uint256 left = supply - mints;
         if (times > left) revert MintExceedsMaxSupply(tokenId, times, left);
-        if (kind.price > maxPrice) revert PriceAboveMaximum(kind.price, maxPrice);
-        cost = kind.price * times;
+        if (price > maxPrice) revert PriceAboveMaximum(price, maxPrice);
+        cost = price * times;
         _sell(account, tokenId, times);
         emit Bought(account, tokenId, times, cost);
     }

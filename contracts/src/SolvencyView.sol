@@ -44,27 +44,42 @@ contract SolvencyView is ISolvencyView {
         (_vault, _vaultAssets) = (vault, vaultAssets);
     }
 
-    function getSolvency() external view returns (Solvency[] memory rows) {
-        uint256 length = 12 + _vaultAssets.length;
+    function getSolvency() external view returns (Solvency[] memory) {
+        return getSolvency(0, type(uint256).max);
+    }
+
+    function getSolvency(uint256 first, uint256 count) public view returns (Solvency[] memory rows) {
+        Solvency[] memory own = _ownRows();
+        uint256 all = own.length + 2 * _main.totalProjects();
+        rows = new Solvency[](first < all ? Math.min(count, all - first) : 0);
+        for (uint256 i; i < rows.length; ++i) {
+            rows[i] = first + i < own.length ? own[first + i] : _ofProject(first + i - own.length);
+        }
+    }
+
+    /// @dev The rows of the contracts that every deployment has.
+    function _ownRows() private view returns (Solvency[] memory rows) {
+        uint256 length = 13 + _vaultAssets.length;
         for (uint256 i; i < _pools.length; ++i) {
             length += _isThird(_pools[i]) ? 3 : 2;
         }
-        uint256 projects = _main.totalProjects();
         address rewards = _main.teamRewards();
         address special = _special();
-        length += 2 * projects + (rewards == address(0) ? 0 : 2) + (special == address(0) ? 0 : 1);
+        length += (rewards == address(0) ? 0 : 2) + (special == address(0) ? 0 : 1);
         rows = new Solvency[](length);
         INodeNFT.Config memory n = _nodes.getConfig();
         rows[0] = _row(address(_nodes), _usdt, 0, n.usdtReceived - n.usdtPaid, 0);
         rows[1] = _row(address(_nodes), _token, 0, n.tokenReceived - n.tokenPaid, 0);
+        address proceeds = _nodes.proceeds();
+        rows[2] = _row(proceeds, _usdt, 0, IERC20(_usdt).balanceOf(proceeds), 0);
         address[4] memory empty = [address(_main), _token, _swapHelper, _liquidityHelper];
         for (uint256 i; i < 4; ++i) {
-            rows[2 + 2 * i] = _row(empty[i], _usdt, 0, 0, 0);
-            rows[3 + 2 * i] = _row(empty[i], _token, 0, 0, 0);
+            rows[3 + 2 * i] = _row(empty[i], _usdt, 0, 0, 0);
+            rows[4 + 2 * i] = _row(empty[i], _token, 0, 0, 0);
         }
-        rows[10] = _ofPool(_resonance, _usdt);
-        rows[11] = _ofPool(_resonance, _token);
-        uint256 next = 12;
+        rows[11] = _ofPool(_resonance, _usdt);
+        rows[12] = _ofPool(_resonance, _token);
+        uint256 next = 13;
         for (uint256 i; i < _pools.length; ++i) {
             rows[next++] = _ofPool(_pools[i], _usdt);
             rows[next++] = _ofPool(_pools[i], _token);
@@ -73,15 +88,16 @@ contract SolvencyView is ISolvencyView {
         for (uint256 i; i < _vaultAssets.length; ++i) {
             rows[next++] = _row(_vault, _vaultAssets[i], 0, IERC20(_vaultAssets[i]).balanceOf(_vault), 0);
         }
-        for (uint256 i = 1; i <= projects; ++i) {
-            IMain.Project memory p = _main.projects(i);
-            rows[next++] = _ofMint(p.mint, _usdt);
-            rows[next++] = _ofMint(p.mint, p.token);
-        }
         if (special != address(0)) rows[next++] = _ofSpecial(special);
         if (rewards == address(0)) return rows;
         rows[next++] = _ofRewards(rewards, _usdt);
         rows[next] = _ofRewards(rewards, _token);
+    }
+
+    /// @dev Two rows for each project: USDT, then its token.
+    function _ofProject(uint256 i) private view returns (Solvency memory) {
+        IMain.Project memory p = _main.projects(i / 2 + 1);
+        return _ofMint(p.mint, i % 2 == 0 ? _usdt : p.token);
     }
 
     function _special() private view returns (address) {

@@ -86,6 +86,10 @@ contract View is ViewProjects {
         return _solvency.getSolvency();
     }
 
+    function getSolvency(uint256 first, uint256 count) external view returns (Solvency[] memory) {
+        return _solvency.getSolvency(first, count);
+    }
+
     function getCards(uint256 first, uint256 count) external view returns (INodeNFT.Card[] memory page) {
         page = new INodeNFT.Card[](_onPage(first, count, _nodes.cardCount()));
         for (uint256 i; i < page.length; ++i) {

@@ -10,6 +10,7 @@ import {LiquidityLock} from "../src/LiquidityLock.sol";
 import {Main} from "../src/Main.sol";
 import {MintFactory} from "../src/MintFactory.sol";
 import {NodeNFT} from "../src/NodeNFT.sol";
+import {NodeProceeds} from "../src/NodeProceeds.sol";
 import {PayoutVault} from "../src/PayoutVault.sol";
 import {ResonancePool} from "../src/ResonancePool.sol";
 import {SpecialPay} from "../src/SpecialPay.sol";
@@ -19,6 +20,7 @@ import {Token} from "../src/Token.sol";
 import {Vesting} from "../src/Vesting.sol";
 import {View} from "../src/View.sol";
 import {IMint} from "../src/interfaces/IMint.sol";
+import {INodeNFT} from "../src/interfaces/INodeNFT.sol";
 import {Roles} from "../src/libraries/Roles.sol";
 import {TestUSDT} from "../src/test-assets/TestUSDT.sol";
 import {Award} from "./Award.sol";
@@ -38,6 +40,7 @@ struct Deployed {
     address pair;
     Main main;
     NodeNFT nodes;
+    NodeProceeds proceeds;
     SwapHelper swapHelper;
     LiquidityHelper liquidityHelper;
     HostingPool pool;
@@ -111,7 +114,8 @@ contract Deployment is Custody, Levels, Award, Resonance {
     function deployed() external view returns (Deployed memory d) {
         (d.authority, d.usdt, d.token, d.main) = (authority, usdt, token, main);
         (d.factory, d.router, d.pair) = (factory, router, pair);
-        (d.nodes, d.swapHelper, d.liquidityHelper) = (nodes, swapHelper, liquidityHelper);
+        (d.nodes, d.proceeds) = (nodes, NodeProceeds(nodes.proceeds()));
+        (d.swapHelper, d.liquidityHelper) = (swapHelper, liquidityHelper);
         (d.pool, d.liquidityPool, d.ring, d.rewards) = (pool, liquidityPool, ring, rewards);
         (d.vault, d.forwarders, d.odd) = (vault, forwarders, odd);
         (d.mintFactory, d.mint, d.award) = (mintFactory, mint, award);
@@ -121,6 +125,12 @@ contract Deployment is Custody, Levels, Award, Resonance {
     /// @dev Every function that a role may call, the escrow's and the AccessManager's own included.
     function powers() external view returns (Power[] memory) {
         return _powers;
+    }
+
+    /// @dev The cards know it before the pools exist.
+    function _nodesInit() internal view override returns (INodeNFT.Init memory init) {
+        init = super._nodesInit();
+        init.proceeds = address(uint160(uint256(keccak256("node proceeds"))));
     }
 
     function _shortestAdminDelay() internal pure override returns (uint32) {
@@ -153,6 +163,11 @@ contract Deployment is Custody, Levels, Award, Resonance {
         }
         liquidityPool = new HostingPool(init);
         ring = _newResonance(address(usdt), address(token));
+        deployCodeTo(
+            "NodeProceeds.sol:NodeProceeds",
+            abi.encode(address(usdt), address(pool), address(ring), treasury),
+            nodes.proceeds()
+        );
         rewards = _newRewards();
         mintFactory = new MintFactory(
             address(authority), address(main), address(usdt), address(token), treasury, address(router)

@@ -115,14 +115,15 @@ abstract contract Economy is Stage {
         return true;
     }
 
-    function _nodesInit() internal view returns (INodeNFT.Init memory init) {
+    function _nodesInit() internal view virtual returns (INodeNFT.Init memory init) {
         init.authority = address(authority);
         init.main = address(main);
         init.usdt = address(usdt);
         init.token = address(token);
-        init.treasury = treasury;
+        // Where nothing else is said the price goes to the treasury itself; `Deployment` has the contract that splits it.
+        (init.treasury, init.proceeds) = (treasury, treasury);
         init.supplyCap = 2000;
-        init.priceCap = 2 * NODE_PRICE;
+        (init.priceFloor, init.priceCap) = (NODE_PRICE / 2, 2 * NODE_PRICE);
         init.supply = 1000;
         init.price = NODE_PRICE;
         (init.cid, init.suffix) = ("bafynode", "/1.json");

@@ -151,6 +151,10 @@ ${powers.own.map((f) => `| ${f.contract} | \`${f.function}\` | ${f.who} | ${f.ca
 
 They move the caller's own, pay owners what is theirs, or check their caller themselves. Mint is the escrow of each project.
 
+No role says where the price of node cards goes: \`NodeProceeds.split\` brings half of it to the hosting budget, or to resonance's
+once hosting is closed, and the rest to the treasury. A card that the treasury buys costs it half the price, which is never below
+\`NodeNFT.priceFloor\`. Deployments made before this contract keep their receiver, the treasury.
+
 | Contract | Function |
 |---|---|
 ${powers.open.map((f) => `| ${f.contract} | \`${f.function}\` |`).join('\n')}

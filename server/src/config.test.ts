@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CONTRACT_NAMES } from '@holdfast/protocol/contracts'
@@ -177,4 +177,20 @@ test.each([
 test('a head may be old, and no block is waited for, on a chain that mines on demand alone', () => {
   expect(readConfig(bsc)).toMatchObject({ headSeconds: 30, gasPrices: { floor: 10n ** 8n, stuckBlocks: 20 } })
   expect(readConfig({ ...local })).toMatchObject({ headSeconds: 0, gasPrices: { stuckBlocks: 0 } })
+})
+
+test('a deployment from before the proceeds of node cards had a contract is complete without it', () => {
+  const file = join(dir, 'older.json')
+  const { contracts, ...rest } = JSON.parse(readFileSync(local.DEPLOYMENT_FILE, 'utf8')) as {
+    contracts: Record<string, string>
+  }
+  const { nodeProceeds: _, ...older } = contracts
+  writeFileSync(file, JSON.stringify({ ...rest, contracts: older }))
+  expect(readConfig({ ...local, DEPLOYMENT_FILE: file }).deployment.contracts).toMatchObject({
+    ...older,
+    nodeProceeds: '0x0000000000000000000000000000000000000000',
+  })
+  const { main: __, ...broken } = older
+  writeFileSync(file, JSON.stringify({ ...rest, contracts: broken }))
+  expect(() => readConfig({ ...local, DEPLOYMENT_FILE: file })).toThrow('no address of main')
 })

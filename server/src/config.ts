@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { type ChainInfo, type ChainName, CHAINS, type Deployment } from '@holdfast/protocol/chain'
 import { CONTRACT_NAMES } from '@holdfast/protocol/contracts'
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
-import { type Hex, isAddress, keccak256, toHex } from 'viem'
+import { type Hex, isAddress, keccak256, toHex, zeroAddress } from 'viem'
 import { voicesOf } from './chain/providers.ts'
 import { ConfigError, webUrl } from './config-error.ts'
 import { addressesOf } from './db/hosts.ts'
@@ -385,6 +385,9 @@ export function readRpcUrls(env: Env): string[] {
   return urls
 }
 
+/** Contracts that a deployment made before them does not name: it goes on without (D-531). */
+const NOT_IN_OLDER = { nodeProceeds: zeroAddress }
+
 /** The contracts that DEPLOYMENT_FILE names. @throws ConfigError */
 export function readDeployment(env: Env, chain: ChainName): Deployment {
   const file = required(env, 'DEPLOYMENT_FILE', 'the JSON file of the deployed contracts')
@@ -399,7 +402,8 @@ export function readDeployment(env: Env, chain: ChainName): Deployment {
   const { id } = CHAINS[chain]
   if (d.chainId !== id)
     throw new ConfigError(`DEPLOYMENT_FILE=${file} is for chain ${d.chainId}, CHAIN=${chain} is ${id}`)
-  const missing = CONTRACT_NAMES.find((n) => !isAddress(d.contracts?.[n] ?? '', { strict: false }))
+  const contracts = { ...NOT_IN_OLDER, ...d.contracts }
+  const missing = CONTRACT_NAMES.find((n) => !isAddress(contracts[n] ?? '', { strict: false }))
   if (
     missing ||
     !isAddress(d.root ?? '', { strict: false }) ||
@@ -409,5 +413,5 @@ export function readDeployment(env: Env, chain: ChainName): Deployment {
     throw new ConfigError(
       `DEPLOYMENT_FILE=${file} is not complete${missing ? `: no address of ${missing}` : ''}`,
     )
-  return d as Deployment
+  return { ...d, contracts } as Deployment
 }

@@ -146,7 +146,8 @@ async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
         - (select paid_usdt from node_total) as nodes_usdt,
       (select coalesce(sum(amount), 0) from node_inflow where asset = 'token')
         - (select paid_token from node_total) as nodes_token,
-      (select coalesce(sum(usdt), 0) from award_inflow) - (select coalesce(sum(usdt), 0) from award_claim) as award
+      (select coalesce(sum(usdt), 0) from award_inflow) - (select coalesce(sum(usdt), 0) from award_claim) as award,
+      (select coalesce(sum(cost), 0) from node_purchase)::text as cards
     from hosting_total h, hosting_total l where h.pool = 'hosting' and l.pool = 'liquidity'`.execute(db)
   const t = Object.fromEntries(Object.entries(rows[0]!).map(([name, amount]) => [name, BigInt(amount)]))
   const row = (place: Address, asset: Address, principal = 0n, reserved = 0n, free = 0n) => ({
@@ -174,6 +175,7 @@ async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
   expect(solvency).toEqual([
     row(nodes, usdt, 0n, t.nodes_usdt),
     row(nodes, token, 0n, t.nodes_token),
+    row(others.nodeProceeds, usdt, 0n, t.cards),
     ...empty.flatMap((place) => [row(place, usdt), row(place, token)]),
     ...(await ofResonance(chain, db)).map((r) => row(resonancePool, ...r)),
     row(hostingPool, usdt, t.principal, t.held_usdt! - t.free_usdt!, t.free_usdt),
@@ -183,14 +185,14 @@ async function expectSolvency(chain: TestChain, db: Db): Promise<void> {
     row(liquidityPool, token, 0n, 0n, t.liquidity_token),
     row(liquidityPool, pair),
     ...held,
-    ...(await escrows(db)).flatMap((e) => [
-      row(e.mint, usdt, e.usdt, e.usdtHeld - e.usdt),
-      row(e.mint, e.token, e.tokens, e.tokensHeld - e.tokens),
-    ]),
     row(others.specialPay, usdt, 0n, t.award),
     // No level share is paid out in these tests.
     row(others.teamRewards, usdt),
     row(others.teamRewards, token),
+    ...(await escrows(db)).flatMap((e) => [
+      row(e.mint, usdt, e.usdt, e.usdtHeld - e.usdt),
+      row(e.mint, e.token, e.tokens, e.tokensHeld - e.tokens),
+    ]),
   ])
 }
 

@@ -72,9 +72,10 @@ interface INodeNFT {
     event ClaimFailed(address indexed account, address indexed asset);
 
     /// @param main the only seller
-    /// @param treasury receives the price of the cards, and the first card
+    /// @param treasury gets the first card, without paying
+    /// @param proceeds receives the price of all others: `NodeProceeds`
     /// @param supplyCap cards of all kinds together, at most 65,535
-    /// @param priceCap USDT base units, less than 2^96
+    /// @param priceFloor, priceCap USDT base units that no price of any kind leaves; more than 0, less than 2^96
     /// @param supply, price, cid, suffix the first kind of card
     struct Init {
         address authority;
@@ -82,7 +83,9 @@ interface INodeNFT {
         address usdt;
         address token;
         address treasury;
+        address proceeds;
         uint256 supplyCap;
+        uint256 priceFloor;
         uint256 priceCap;
         uint256 supply;
         uint256 price;
@@ -95,22 +98,23 @@ interface INodeNFT {
     error MintExceedsMaxSupply(uint256 tokenId, uint256 times, uint256 left);
     error SupplyAboveCap(uint256 supply, uint256 left);
     error PriceAboveCap(uint256 price, uint256 cap);
+    error PriceBelowFloor(uint256 price, uint256 floor);
     error PriceAboveMaximum(uint256 price, uint256 maxPrice);
     error NothingToClaim(address account);
     error InvalidCard();
 
-    /// @notice Adds a kind of card. All supplies together stay within `supplyCap`, the price within `priceCap`.
+    /// @notice Adds a kind of card. All supplies together stay within `supplyCap`, the price between `priceFloor` and `priceCap`.
     function addCard(uint256 supply, uint256 price, string calldata cid, string calldata suffix)
         external
         returns (uint256 tokenId);
 
-    /// @notice Sets the price of cards yet to be sold, within `priceCap`.
+    /// @notice Sets the price of cards yet to be sold, between `priceFloor` and `priceCap`.
     function setPrice(uint256 tokenId, uint256 price) external;
 
     /// @notice Gives `account` `times` cards, whose price `Main` collects from it; `Main` only.
     /// @dev Calls no receiver hook, so that an account with code but without an ERC-1155 hook can buy, and no foreign code
     /// runs inside a purchase.
-    /// @return cost USDT base units to be paid to `treasury`
+    /// @return cost USDT base units to be paid to `proceeds`
     function mint(address account, uint256 tokenId, uint256 times, uint256 maxPrice) external returns (uint256 cost);
 
     /// @notice Pays the caller what its cards have earned.
@@ -128,8 +132,14 @@ interface INodeNFT {
     /// @notice Number of kinds; their ids are 1…count.
     function cardCount() external view returns (uint256);
 
-    /// @notice Who receives the price of the cards; the deployment gave it the first one.
+    /// @notice Whom the deployment gave the first card.
     function treasury() external view returns (address);
+
+    /// @notice Who receives the price of the cards: a contract that no role can tell where to send it.
+    function proceeds() external view returns (address);
+
+    /// @notice The lowest price that any kind of card can have, USDT base units.
+    function priceFloor() external view returns (uint256);
 
     function usdt() external view returns (address);
     function token() external view returns (address);

@@ -19,6 +19,11 @@ interface ISolvencyView {
     }
 
     /// @notice One row for each contract and asset; USDT and the project's token for each project, USDT for the award. Everything in
-    /// the vault counts as reserved: the ledger holds whose it is.
+    /// the vault counts as reserved: the ledger holds whose it is. So does what the price of node cards brought and nobody has split
+    /// yet. Projects come last, each with two rows, in the order of their ids.
+    /// @dev Asks each project's token; with hundreds of projects only pages fit into a node's call.
     function getSolvency() external view returns (Solvency[] memory);
+
+    /// @notice The same rows from `first` on, counted from 0, at most `count`; fewer at the end, none after it.
+    function getSolvency(uint256 first, uint256 count) external view returns (Solvency[] memory);
 }

@@ -14,10 +14,12 @@ contract NodeAddCardTest is Economy {
         vm.startPrank(operator);
         authority.schedule(address(nodes), data, 0);
         skip(OPERATOR_DELAY);
-        if (supply == 0 || price == 0) {
+        if (supply == 0) {
             vm.expectRevert(INodeNFT.InvalidCard.selector);
         } else if (supply > 1000) {
             vm.expectRevert(abi.encodeWithSelector(INodeNFT.SupplyAboveCap.selector, supply, 1000));
+        } else if (price < NODE_PRICE / 2) {
+            vm.expectRevert(abi.encodeWithSelector(INodeNFT.PriceBelowFloor.selector, price, NODE_PRICE / 2));
         } else if (price > 2 * NODE_PRICE) {
             vm.expectRevert(abi.encodeWithSelector(INodeNFT.PriceAboveCap.selector, price, 2 * NODE_PRICE));
         } else {
@@ -26,6 +28,15 @@ contract NodeAddCardTest is Economy {
             vm.expectEmit(address(nodes));
             emit IERC1155.URI("ipfs://bafytwo/2.json", 2);
         }
+        authority.execute(address(nodes), data);
+    }
+
+    function test_everyKindHasTheFloor() external {
+        bytes memory data = abi.encodeCall(nodes.addCard, (1, NODE_PRICE / 2 - 1, "", ""));
+        vm.startPrank(operator);
+        authority.schedule(address(nodes), data, 0);
+        skip(OPERATOR_DELAY);
+        vm.expectRevert(abi.encodeWithSelector(INodeNFT.PriceBelowFloor.selector, NODE_PRICE / 2 - 1, NODE_PRICE / 2));
         authority.execute(address(nodes), data);
     }
 

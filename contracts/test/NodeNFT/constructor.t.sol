@@ -17,6 +17,18 @@ contract NodeConstructorTest is Economy {
         vm.expectRevert(INodeNFT.InvalidCard.selector);
         new NodeNFT(init);
         init = _nodesInit();
+        init.proceeds = address(0);
+        vm.expectRevert(INodeNFT.InvalidCard.selector);
+        new NodeNFT(init);
+        init = _nodesInit();
+        init.priceFloor = 0;
+        vm.expectRevert(INodeNFT.InvalidCard.selector);
+        new NodeNFT(init);
+        init = _nodesInit();
+        init.price = init.priceFloor - 1;
+        vm.expectRevert(abi.encodeWithSelector(INodeNFT.PriceBelowFloor.selector, init.price, init.priceFloor));
+        new NodeNFT(init);
+        init = _nodesInit();
         init.priceCap = uint256(type(uint96).max) + 1;
         vm.expectRevert(INodeNFT.InvalidCard.selector);
         new NodeNFT(init);

@@ -21,7 +21,12 @@ contract NodeSetPriceTest is Economy {
             abi.encodeWithSelector(INodeNFT.PriceAboveCap.selector, 2 * NODE_PRICE + 1, 2 * NODE_PRICE)
         );
         _refused(abi.encodeCall(nodes.setPrice, (2, 1)), abi.encodeWithSelector(INodeNFT.CardUnknown.selector, 2));
-        _refused(abi.encodeCall(nodes.setPrice, (1, 0)), abi.encodeWithSelector(INodeNFT.InvalidCard.selector));
+        _refused(
+            abi.encodeCall(nodes.setPrice, (1, NODE_PRICE / 2 - 1)),
+            abi.encodeWithSelector(INodeNFT.PriceBelowFloor.selector, NODE_PRICE / 2 - 1, NODE_PRICE / 2)
+        );
+        _operate(address(nodes), abi.encodeCall(nodes.setPrice, (1, NODE_PRICE / 2)));
+        assertEq(nodes.cards(1).price, nodes.priceFloor());
     }
 
     function _refused(bytes memory data, bytes memory reason) private {

@@ -111,7 +111,7 @@ contract ViewTest is Resonance {
         _giveToken(address(vault), 7e18);
         _join(carol, ring.open(LINE), 70e18);
         IView.Solvency[] memory rows = reader.getSolvency();
-        assertEq(rows.length, 19);
+        assertEq(rows.length, 20);
         for (uint256 i; i < rows.length; ++i) {
             IView.Solvency memory r = rows[i];
             assertEq(r.balance, IERC20(r.asset).balanceOf(r.place));

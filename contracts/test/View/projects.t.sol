@@ -39,8 +39,9 @@ contract ViewProjectsTest is Sales {
         super.setUp();
         INodeNFT.Init memory init;
         (init.authority, init.main, init.usdt) = (address(authority), address(main), address(usdt));
-        (init.token, init.treasury) = (address(token), treasury);
-        (init.supplyCap, init.priceCap, init.supply, init.price) = (10, 2000e18, 10, 1000e18);
+        (init.token, init.treasury, init.proceeds) = (address(token), treasury, makeAddr("node proceeds"));
+        (init.supplyCap, init.priceFloor, init.priceCap) = (10, 500e18, 2000e18);
+        (init.supply, init.price) = (10, 1000e18);
         nodes = new NodeNFT(init);
         vm.prank(admin);
         main.setNodes(address(nodes));
@@ -56,7 +57,7 @@ contract ViewProjectsTest is Sales {
         assertEq(all.length, 3);
         assertEq(all[0].NFT, address(nodes));
         assertEq(all[0].token, address(token));
-        assertEq(all[0].costWallet, treasury);
+        assertEq(all[0].costWallet, makeAddr("node proceeds"));
         assertEq(all[0].costRate, 10_000);
         assertEq(all[1].mint, address(mint));
         assertEq(all[2].index, 2);
@@ -208,11 +209,46 @@ contract ViewProjectsTest is Sales {
         uint256 gas = gasleft();
         IView.Solvency[] memory rows = reader.getSolvency{gas: 20_000_000}();
         assertLt(gas - gasleft(), 10_000_000);
-        assertEq(rows.length, 12 + 2 * 33);
+        assertEq(rows.length, 13 + 2 * 33);
         IView.Solvency[] memory r = _rowsOf(address(mint));
         assertEq(r[0].principal, 10 * PRICE);
         assertEq(r[1].balance, _escrow(_terms()));
         assertEq(rows[rows.length - 1].balance, type(uint256).max, "shown as it answers");
+    }
+
+    /// @dev Pages are the rows of the whole, however they are cut, and a page costs the same with any number of projects.
+    function testFuzz_solvency_paged(uint256 first, uint256 count) external {
+        _createSale();
+        _buy(alice, 10);
+        for (uint256 i; i < 8; ++i) {
+            _createProject(_projectTerms());
+        }
+        IView.Solvency[] memory rows = reader.getSolvency();
+        (first, count) = (bound(first, 0, rows.length + 3), bound(count, 0, rows.length + 3));
+        IView.Solvency[] memory page = reader.getSolvency(first, count);
+        uint256 left = first < rows.length ? rows.length - first : 0;
+        assertEq(page.length, count < left ? count : left);
+        for (uint256 i; i < page.length; ++i) {
+            assertEq(abi.encode(page[i]), abi.encode(rows[first + i]));
+        }
+        assertEq(reader.getSolvency(type(uint256).max, type(uint256).max).length, 0);
+    }
+
+    function test_solvency_aPageCostsTheSame() external {
+        _createProject(_projectTerms());
+        _createProject(_projectTerms());
+        _gasOfPage();
+        uint256 few = _gasOfPage();
+        for (uint256 i; i < 60; ++i) {
+            _createProject(_projectTerms());
+        }
+        assertApproxEqRel(_gasOfPage(), few, 0.01e18);
+    }
+
+    function _gasOfPage() private view returns (uint256 gas) {
+        gas = gasleft();
+        reader.getSolvency(13, 4);
+        gas -= gasleft();
     }
 
     /// @dev A project's token that answers nothing leaves the other rows readable.

@@ -56,14 +56,14 @@ contract ViewTeamRewardsTest is Levels {
         rewards.claim(1, alice, address(usdt), 30e18, new bytes32[](0));
         _giveToken(address(rewards), 5);
         IView.Solvency[] memory rows = reader.getSolvency();
-        assertEq(rows.length, 16);
-        IView.Solvency memory r = rows[14];
+        assertEq(rows.length, 17);
+        IView.Solvency memory r = rows[15];
         assertEq(r.place, address(rewards));
         assertEq(r.asset, address(usdt));
         assertEq(r.balance, POT_USDT - 30e18);
         assertEq(r.reserved, POT_USDT - 30e18);
         assertEq(r.principal + r.free + r.surplus, 0);
-        r = rows[15];
+        r = rows[16];
         assertEq(r.place, address(rewards));
         assertEq(r.asset, address(token));
         assertEq(r.balance, POT_TOKEN + 5);

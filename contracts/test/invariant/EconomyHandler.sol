@@ -5,6 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Vm} from "forge-std/Vm.sol";
 import {Economy, IExchange} from "../Economy.sol";
 import {NodeNFT} from "../../src/NodeNFT.sol";
+import {NodeProceeds} from "../../src/NodeProceeds.sol";
 import {Token} from "../../src/Token.sol";
 import {IToken} from "../../src/interfaces/IToken.sol";
 
@@ -166,6 +167,18 @@ contract EconomyHandler is Economy {
         vm.stopPrank();
         cards[actor] += times;
         remember();
+    }
+
+    /// @dev What the price of cards brought is split by anybody: half or more to users, and nothing is left.
+    function splitProceeds(uint256 who) external {
+        address place = nodes.proceeds();
+        uint256 held = usdt.balanceOf(place);
+        if (place.code.length == 0 || held == 0) return;
+        vm.prank(_actor(who));
+        (uint256 toUsers, uint256 toTreasury) = NodeProceeds(place).split();
+        assertEq(toUsers + toTreasury, held);
+        assertGe(toUsers, toTreasury);
+        assertEq(usdt.balanceOf(place), 0);
     }
 
     function passCard(uint256 from, uint256 to, uint256 times) external {

@@ -64,7 +64,8 @@ contract WorldInvariantTest is
 
     function _nameHolders() private {
         holders = [address(d.pool), address(d.liquidityPool), address(d.ring), address(d.rewards), address(d.nodes)];
-        address[8] memory contracts = [
+        address[9] memory contracts = [
+            address(d.proceeds),
             address(d.vault),
             address(d.mint),
             address(d.award),
@@ -109,7 +110,8 @@ contract WorldInvariantTest is
         (economy.buy.selector, economy.sell.selector, economy.swapThroughHelper.selector, economy.sendToPair.selector);
         (s[4], s[5], s[6]) = (economy.pass.selector, economy.burn.selector, economy.provide.selector);
         _add(address(economy), s);
-        s = new bytes4[](7);
+        s = new bytes4[](8);
+        s[7] = economy.splitProceeds.selector;
         (s[0], s[1], s[2], s[3]) =
         (economy.withdraw.selector, economy.buyCards.selector, economy.passCard.selector, economy.claim.selector);
         (s[4], s[5], s[6]) = (economy.donate.selector, economy.share.selector, economy.time.selector);

@@ -181,10 +181,14 @@ export const CONTRACTS = {
     restricted: {
       addCard: {
         role: 'OPERATOR',
-        cap: 'all cards together within supplyCap, price within priceCap',
+        cap: 'all cards together within supplyCap, price between priceFloor and priceCap',
         event: 'CardAdded',
       },
-      setPrice: { role: 'OPERATOR', cap: 'within priceCap; cards yet to be sold only', event: 'PriceSet' },
+      setPrice: {
+        role: 'OPERATOR',
+        cap: 'between priceFloor and priceCap; cards yet to be sold only',
+        event: 'PriceSet',
+      },
       renewBlackList: { role: 'OPERATOR', cap: '90 days; dividends stay owed' },
       setIsBlackList: { role: 'BLACKLIST', cap: '90 days, once an account; dividends stay owed' },
     },
@@ -199,6 +203,17 @@ export const CONTRACTS = {
       // itself only
       'payOut',
       'setAuthority',
+    ],
+  },
+  // The price of node cards: nobody has a role there.
+  nodeProceeds: {
+    source: 'NodeProceeds',
+    followed: false,
+    restricted: {},
+    open: [
+      'split',
+      // itself only
+      'payOut',
     ],
   },
   // The token knows one manager, the AccessManager; its restricted functions go through that one's `execute`.

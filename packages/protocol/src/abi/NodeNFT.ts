@@ -34,7 +34,17 @@ export const nodeNFTAbi = [
             "internalType": "address"
           },
           {
+            "name": "proceeds",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
             "name": "supplyCap",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "priceFloor",
             "type": "uint256",
             "internalType": "uint256"
           },
@@ -484,6 +494,32 @@ export const nodeNFTAbi = [
         "name": "",
         "type": "uint256",
         "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "priceFloor",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "proceeds",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
       }
     ],
     "stateMutability": "view"
@@ -1362,6 +1398,22 @@ export const nodeNFTAbi = [
       },
       {
         "name": "maxPrice",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "PriceBelowFloor",
+    "inputs": [
+      {
+        "name": "price",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "floor",
         "type": "uint256",
         "internalType": "uint256"
       }

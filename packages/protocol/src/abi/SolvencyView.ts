@@ -49,10 +49,71 @@ export const solvencyViewAbi = [
   {
     "type": "function",
     "name": "getSolvency",
-    "inputs": [],
+    "inputs": [
+      {
+        "name": "first",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "count",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
     "outputs": [
       {
         "name": "rows",
+        "type": "tuple[]",
+        "internalType": "struct ISolvencyView.Solvency[]",
+        "components": [
+          {
+            "name": "place",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "asset",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "balance",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "principal",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "reserved",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "free",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "surplus",
+            "type": "uint256",
+            "internalType": "uint256"
+          }
+        ]
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "getSolvency",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
         "type": "tuple[]",
         "internalType": "struct ISolvencyView.Solvency[]",
         "components": [

@@ -42,6 +42,7 @@ export const OPERATOR_REFUSALS = {
   PayoutRefused: operator,
   PoolUnknown: operator,
   PriceAboveCap: operator,
+  PriceBelowFloor: operator,
   ReceiversNotSet: operator,
   RenewalIsDelayed: operator,
   StringTooLong: operator,

@@ -1118,6 +1118,20 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "PriceBelowFloor",
+    "inputs": [
+      {
+        "name": "price",
+        "type": "uint256"
+      },
+      {
+        "name": "floor",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "PriceNotSettled",
     "inputs": []
   },
