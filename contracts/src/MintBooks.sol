@@ -68,11 +68,13 @@ abstract contract MintBooks is IMintTypes, ReentrancyGuardTransient {
         uint88 indirect;
     }
 
-    /// @dev `open` has a bit for each sale in which something is left to pay out.
+    /// @dev `open` has a bit for each sale in which something is left to pay out; `since` is the time of the first of its `orders`.
     struct Member {
         uint32 lastOrder;
         uint32 open;
         uint8 pool;
+        uint32 orders;
+        uint32 since;
     }
 
     /// @dev `pending` was booked in sale `sale`; `earned` comes from earlier sales that pay, and is not paid out yet.

@@ -106,13 +106,13 @@ abstract contract MintSales is IMintActions, MintPools {
         uint256 sale = _lastSale;
         SaleBook storage s = _sale(sale);
         _checkPurchase(s, account, sale, times);
-        uint256 price = s.price;
+        (uint256 price, uint256 tokens) = (s.price, s.tokens);
         if (amount != times * price) revert AmountMismatch(amount, times * price);
         uint256 sold = s.sold + times;
         s.sold = uint24(sold);
         if (sold == s.total) s.soldOutTime = uint32(block.timestamp);
         orderId = _book(account, sale, times, amount);
-        emit Bought(account, sale, orderId, times, amount, times * s.tokens, sold);
+        emit Bought(account, sale, orderId, times, amount, times * tokens, sold);
         Position memory p = _positions[sale][account];
         p.units += uint24(times);
         _bookCommissions(s, p, account, sale, orderId, price, times);
@@ -123,14 +123,19 @@ abstract contract MintSales is IMintActions, MintPools {
     function _book(address account, uint256 sale, uint256 times, uint256 amount) private returns (uint256 orderId) {
         Totals memory t = _totals;
         Member storage m = _members[account];
-        Member memory member = m;
-        orderId = ++t.orders;
-        t.amount += uint96(amount);
-        t.held += uint96(amount);
-        if (member.lastOrder == 0) ++t.buyers;
+        (uint32 last, uint32 open, uint32 count, uint32 since) = (m.lastOrder, m.open, m.orders, m.since);
+        // Nothing can overflow: there are 32 sales at most, each with proceeds of 88 bits and units of 24, of which an order has one.
+        unchecked {
+            orderId = ++t.orders;
+            t.amount += uint96(amount);
+            t.held += uint96(amount);
+            if (last == 0) (t.buyers, since) = (t.buyers + 1, uint32(block.timestamp));
+            ++count;
+        }
         _totals = t;
-        _orders[orderId] = OrderBook(account, member.lastOrder, uint32(block.timestamp), uint24(times), uint8(sale));
-        (m.lastOrder, m.open) = (uint32(orderId), member.open | _bit(sale));
+        _orders[orderId] = OrderBook(account, last, uint32(block.timestamp), uint24(times), uint8(sale));
+        open |= uint32(1 << sale - 1);
+        (m.lastOrder, m.open, m.orders, m.since) = (uint32(orderId), open, count, since);
     }
 
     /// @dev Books the commissions of both referrers, also in `p`, so that they can be taken back when the buyer leaves.

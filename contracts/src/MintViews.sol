@@ -220,7 +220,9 @@ abstract contract MintViews is IMintViews, MintPools {
     function users(address account) external view nonReentrantView returns (UserInfo memory u) {
         u.status = _status(account);
         u.refer = _main.lineOf(account).direct;
-        _addOrders(u, account);
+        Member memory m = _members[account];
+        (u.orders, u.startTime) = (m.orders, m.since);
+        if (m.lastOrder != 0) u.lastTime = _orders[m.lastOrder].time;
         for (uint256 i = 1; i <= _lastSale; ++i) {
             _addSale(u, i, account);
         }
@@ -252,15 +254,6 @@ abstract contract MintViews is IMintViews, MintPools {
         (uint256 tokenPer, uint256 usdtPer) = _levelPers(m.pool, _dueOfAll());
         u.tokenTeam += (tokenPer - e.tokenMark) / SCALE;
         u.usdtTeam += (usdtPer - e.usdtMark) / SCALE;
-    }
-
-    function _addOrders(UserInfo memory u, address account) private view {
-        uint256 id = _members[account].lastOrder;
-        if (id != 0) u.lastTime = _orders[id].time;
-        for (; id != 0; id = _orders[id].previous) {
-            ++u.orders;
-            u.startTime = _orders[id].time;
-        }
     }
 
     function _addSale(UserInfo memory u, uint256 sale, address account) private view {
