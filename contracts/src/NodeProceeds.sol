@@ -27,6 +27,7 @@ contract NodeProceeds is INodeProceeds, Payouts, ReentrancyGuardTransient {
         (usdt, hostingPool, resonancePool, treasury) = (usdt_, hostingPool_, resonancePool_, treasury_);
     }
 
+    /// @inheritdoc INodeProceeds
     function split() external nonReentrant returns (uint256 toUsers, uint256 toTreasury) {
         // Check
         uint256 held = IERC20(usdt).balanceOf(address(this));
@@ -54,6 +55,7 @@ contract NodeProceeds is INodeProceeds, Payouts, ReentrancyGuardTransient {
         emit ProceedsSplit(to, toUsers, toTreasury);
     }
 
+    /// @inheritdoc INodeProceeds
     function budget() public view returns (address) {
         return IHostingPool(hostingPool).getConfig().poolStatus == CLOSED ? resonancePool : hostingPool;
     }
