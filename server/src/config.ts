@@ -385,7 +385,7 @@ export function readRpcUrls(env: Env): string[] {
   return urls
 }
 
-/** Contracts that a deployment made before them does not name: it goes on without (D-531). */
+/** Contracts that a deployment made before them does not name: it goes on without (D-530). */
 const NOT_IN_OLDER = { nodeProceeds: zeroAddress }
 
 /** The contracts that DEPLOYMENT_FILE names. @throws ConfigError */
