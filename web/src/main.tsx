@@ -11,7 +11,6 @@ import { modulesQuery } from './api/modules.ts'
 import { takeInviteCode } from './api/session.ts'
 import { followLanguage } from './app/head.ts'
 import { startPaletteKey } from './app/palette/key.ts'
-import { startWorker } from './app/release.ts'
 import { createAppRouter } from './app/router.ts'
 import { nextTask } from './lib/next-task.ts'
 import { i18n, startLanguage } from './lib/i18n/i18n.ts'
@@ -91,7 +90,8 @@ function failed(error: unknown) {
 start(root).then(() => parts().arrived('app'), failed)
 // The first view is more urgent than the next visit. In development there is no worker.
 if (import.meta.env.PROD) {
-  const soon = () => setTimeout(() => void startWorker(), 1_000)
+  const register = () => import('./app/worker.ts').then((m) => m.startWorker())
+  const soon = () => setTimeout(() => void register().catch(() => undefined), 1_000)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon, { once: true })
 }

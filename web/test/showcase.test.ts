@@ -12,6 +12,8 @@ const folder = (path: string) =>
 
 /** Components that the showcase cannot show, and why. */
 const ELSEWHERE: Record<string, string> = {
+  Readings: 'below the amount field that shows an ambiguous one',
+  ReadingButtons: 'what Readings draws',
   Toaster: 'drawn once by the app; the showcase has a toast of each kind',
 }
 

@@ -76,6 +76,21 @@ test('the invitation code of an address is stored, and kept over a reload', asyn
   expect(inviteCode()).toBe(ANN)
 })
 
+test('what sticks to the end of an invite link is left away, and a link that names nobody replaces no inviter', async () => {
+  const { inviteCode, inviteIsBroken, takeInviteCode } = await import('../src/api/session.ts')
+  takeInviteCode(`?code=${ANN}${encodeURIComponent('?fbclid=x')}`)
+  expect([inviteCode(), inviteIsBroken()]).toEqual([ANN, false])
+  takeInviteCode(`?code=${ANN.slice(0, -1)}`)
+  expect([inviteCode(), inviteIsBroken()]).toEqual([ANN, true])
+  takeInviteCode(`?code=${encodeURIComponent(`${ANN}。\u200b`)}`)
+  expect([inviteCode(), inviteIsBroken()]).toEqual([ANN, false])
+  takeInviteCode(`?code=${BOB.replace('3C', '3c')}`)
+  await vi.waitFor(() => expect([inviteCode(), inviteIsBroken()]).toEqual([ANN, true]))
+  expect(stored.get('hf.inviteCode')).toBe(ANN)
+  takeInviteCode(`?code=${BOB.toLowerCase()}`)
+  expect([inviteCode(), inviteIsBroken()]).toEqual([BOB.toLowerCase(), false])
+})
+
 test('before a wallet is connected the chain id is 0x38, and no account is known', async () => {
   const { wallet } = await import('../src/wallet/store.ts')
   expect(wallet.get()).toEqual({ status: 'disconnected', wallet: null, account: null, chainId: 0x38 })

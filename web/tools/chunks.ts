@@ -8,8 +8,8 @@ const ROUTES = join(import.meta.dirname, '../src/app/routes')
 const MANY = 5
 /** Parts about levels, notices and own money have a few pages of their own, and most pages do without them. */
 const COMMON = /\/web\/src\/(api|lib|parts(?!\/(?:levels|money|notices|orders))|ui|wallet)\//
-/** Libraries that most pages do without, or load when something is opened. */
-const LARGE = /\/node_modules\/(marked|@base-ui)\//
+/** What most pages do without, or load when something is opened: libraries, and what reads typed amounts and addresses. */
+const LARGE = /\/(node_modules\/(marked|@base-ui)|protocol\/src\/typed-(address|amount|text|phone)\.ts$)/
 
 /** What Rolldown tells about a module when it asks for its chunk. */
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }

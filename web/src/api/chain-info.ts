@@ -4,6 +4,7 @@ import { LISTED_TOKENS } from '@holdfast/protocol/listed-tokens'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { sameAddress } from '../lib/address.ts'
+import { setHere } from '../lib/here.ts'
 import { get } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { mayRetry } from './retries.ts'
@@ -11,7 +12,11 @@ import { mayRetry } from './retries.ts'
 /** What `GET /api/chain` says: chain, contracts, and how far the server has read. Asked again every 10 s. */
 export const chainInfoQuery = queryOptions({
   queryKey: ['chain'],
-  queryFn: ({ signal }) => get('/api/chain', {}, signal),
+  queryFn: async ({ signal }) => {
+    const info = await get('/api/chain', {}, signal)
+    setHere(info)
+    return info
+  },
   staleTime: 5_000,
   refetchInterval: 10_000,
   retry: (count, error) => mayRetry(count, error, 5),

@@ -1,7 +1,11 @@
+import { hasOneCase } from '@holdfast/protocol/letter-case'
+import { inviterOf } from '@holdfast/protocol/typed-code'
 import type { UserInfo } from '@holdfast/protocol/users'
 import { ZERO_ADDRESS } from '../lib/address.ts'
 import { createStore, useStore } from '../lib/store.ts'
+import type * as Codec from './codec.ts'
 import { forgetKept } from './kept.ts'
+import { loadCodec } from './load-codec.ts'
 import { readJson, readText, writeJson, writeText } from '../lib/storage.ts'
 
 /** The session, with the specification's field names. It is stored and survives a reload. */
@@ -41,17 +45,36 @@ export function logout(): void {
   forgetKept()
 }
 
-const code = createStore(readText('inviteCode') ?? ZERO_ADDRESS)
+const code = createStore(inviterOf(readText('inviteCode') ?? '') ?? ZERO_ADDRESS)
 
 /** The inviter from an invite link, or the zero address. */
 export const inviteCode = () => code.get()
 
-/** Stores the inviter from `?code=`, so that deep links and navigation do not lose it. */
+const broken = createStore(readText('brokenInvite', 'session') !== null)
+/** Whether the last invite link names nobody, such as one that was cut off. */
+export const inviteIsBroken = () => broken.get()
+
+function keepInvite(inviter: string, isBroken: boolean) {
+  code.set(inviter)
+  broken.set(isBroken)
+  writeText('inviteCode', inviter === ZERO_ADDRESS ? null : inviter)
+  writeText('brokenInvite', isBroken ? '1' : null, 'session')
+}
+
+/** Stores the inviter from `?code=`, so that deep links and navigation do not lose it. A link that names none replaces none. */
 export function takeInviteCode(search: string): void {
-  const found = new URLSearchParams(search).get('code')?.trim()
+  const typed = new URLSearchParams(search).get('code')
+  if (!typed) return
+  const before = code.get()
+  const found = inviterOf(typed)
+  keepInvite(found ?? before, !found)
   if (!found) return
-  code.set(found)
-  writeText('inviteCode', found)
   // The inviter of this link replaces one that was typed before.
   writeText('draft.referrer', null, 'session')
+  if (hasOneCase(found)) return
+  const check = ({ getAddress }: typeof Codec) => {
+    if (code.get() === found && getAddress(found.toLowerCase()) !== found) keepInvite(before, true)
+  }
+  // Without the code that knows checksums the dialog says what is wrong.
+  loadCodec().then(check, () => undefined)
 }

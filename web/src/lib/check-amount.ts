@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type AmountProblem, parseAmount } from '@holdfast/protocol/amounts'
+import { type AmountProblem, parseAmount } from '@holdfast/protocol/typed-amount'
 
 /** Limits of an amount, in base units. Null means not known yet and is not checked. */
 export type AmountLimits = {
@@ -26,6 +26,20 @@ export function checkAmount(text: string, separator: '.' | ',', limits: AmountLi
   if (minimum !== null && value < minimum) return { value, problem: 'belowMinimum' }
   if (most !== null && value > most) return { value, problem: 'aboveMost' }
   return { value, problem: null }
+}
+
+/** What a text can mean that is read in two ways: as it is typed without doubt, in base units, and with how many decimals. */
+export function readingsOf(
+  text: string,
+  separator: '.' | ',',
+): { text: string; amount: bigint; decimals: number }[] {
+  const parsed = parseAmount(text, 18, separator)
+  const readings = (!parsed.ok && parsed.readings) || []
+  return readings.flatMap((plain) => {
+    const plainly = plain.replace('.', separator)
+    const read = parseAmount(plainly, 18, separator)
+    return read.ok ? [{ text: plainly, amount: read.value, decimals: plain.includes('.') ? 3 : 0 }] : []
+  })
 }
 
 /** Texts of faults that are the same in every form. */

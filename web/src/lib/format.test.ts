@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@holdfast/protocol/languages'
-import { parseAmount } from '@holdfast/protocol/amounts'
+import { parseAmount } from '@holdfast/protocol/typed-amount'
 import { expect, test } from 'vitest'
 import { formatDuration, formatSpan } from './durations.ts'
 import {

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Readings } from './Readings.tsx'
 
 type Props = {
   label: string
@@ -17,7 +18,7 @@ type Props = {
   note?: ReactNode
 }
 
-/** One large amount with its unit. */
+/** One large amount with its unit. Of a text that can mean two amounts both are offered. */
 export function AmountField({ label, unit, value, onChange, side, problem, disabled, big, note }: Props) {
   const id = useId()
   return (
@@ -55,6 +56,7 @@ export function AmountField({ label, unit, value, onChange, side, problem, disab
       <p id={`${id}-problem`} aria-live="polite" className={cx('text-sm text-red', problem ? 'mt-1' : '')}>
         {problem}
       </p>
+      {problem && <Readings {...{ value, unit, onChange }} />}
       {note && !problem && <p className="text-sm text-ink2">{note}</p>}
     </div>
   )

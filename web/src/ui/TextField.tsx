@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Readings } from './Readings.tsx'
 
 type Props = {
   label: string
@@ -21,7 +22,7 @@ type Props = {
   /** number of lines; makes it a text area */
   rows?: number
   maxLength?: number
-  /** addresses and hashes: monospaced on two lines, blanks are left out */
+  /** addresses and hashes: monospaced on two lines, blanks and what nobody sees are left out */
   mono?: boolean
 }
 
@@ -55,7 +56,7 @@ export function TextField({
     'aria-invalid': problem ? (true as const) : undefined,
     'aria-describedby': `${id}-note`,
     onChange: (event: { target: { value: string } }) =>
-      onChange(mono ? event.target.value.replaceAll(/\s/g, '') : event.target.value),
+      onChange(mono ? event.target.value.replaceAll(/[\s\p{Cf}]/gu, '') : event.target.value),
     className: cx(
       'w-full min-w-0 resize-none bg-transparent outline-none placeholder:text-ink3',
       lines === undefined ? 'h-9' : 'py-1.5',
@@ -88,6 +89,7 @@ export function TextField({
       >
         {problem ?? note}
       </p>
+      {problem && inputMode === 'decimal' && <Readings {...{ value, unit, onChange }} />}
     </div>
   )
 }

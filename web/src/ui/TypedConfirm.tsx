@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
+import { sameText } from '../lib/same-text.ts'
 import { Button } from './Button.tsx'
-
-const bare = (text: string) => text.replace(/[\s,%]/g, (c) => (c === ',' ? '.' : '')).toLowerCase()
 
 /**
  * A confirmation by typing: the button is enabled when the field holds `expected`.
@@ -22,7 +21,7 @@ export function TypedConfirm({
   const { t } = useLingui()
   const id = useId()
   const [text, setText] = useState('')
-  const right = bare(text) === bare(expected)
+  const right = sameText(text, expected)
   return (
     <form
       className="flex flex-col gap-3"

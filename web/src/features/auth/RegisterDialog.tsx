@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { tidyAddress } from '@holdfast/protocol/typed-address'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import type { Address } from 'viem'
 import { useChainInfo } from '../../api/chain-info.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { readUser } from '../../api/users.ts'
-import { inviteCode } from '../../api/session.ts'
+import { inviteCode, inviteIsBroken } from '../../api/session.ts'
 import { ZERO_ADDRESS } from '../../lib/address.ts'
+import { addressFaultTexts, addressProblem } from '../../lib/check-address.ts'
+import { here } from '../../lib/here.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -29,8 +32,11 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
   const id = useId()
   const account = useAccount()
   const { data: info } = useChainInfo()
-  const invited = inviteCode() !== ZERO_ADDRESS
-  const offered = invited ? inviteCode() : (info?.defaultReferrer ?? '')
+  const isStored = inviteCode() !== ZERO_ADDRESS
+  const invited = isStored && addressProblem(inviteCode()) === null
+  // Binding is for good: nobody else is offered in place of an inviter that a link was to name.
+  const broken = inviteIsBroken() || (isStored && !invited)
+  const offered = invited ? inviteCode() : broken ? '' : (info?.defaultReferrer ?? '')
   const [typed, setTyped] = useState<string | null>(() => readText(DRAFT, 'session'))
   const [flow, setFlow] = useState<Flow | null>(null)
   const text = typed ?? offered
@@ -49,18 +55,18 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
   const problem: ReferrerProblem | null =
     shape ?? (facts.data ? factsProblem(facts.data, account ?? '') : null)
   const texts: Record<ReferrerProblem, string> = {
-    missing: t`Please enter the recommended address`,
-    malformed: t`This is not an address: it starts with 0x and has 40 characters after it`,
+    ...addressFaultTexts(address),
+    noAddress: t`Please enter the recommended address`,
     own: t`This is your own address. Enter the one of the person who invited you`,
     unregistered: t`The recommended address is not registered, please enter a valid recommended address`,
     ownReferral: t`This address was invited by you and cannot be your referrer`,
   }
-  const nobody = !invited && info !== undefined && info.defaultReferrer === null && text === ''
+  const nobody = !invited && !broken && info !== undefined && info.defaultReferrer === null && text === ''
   const checking = shape === null && facts.isFetching && !facts.data
   const unreachable = shape === null && facts.isError
   const message = unreachable
     ? t`The chain cannot be reached to check this address. Try again.`
-    : problem === 'missing' && typed === null
+    : problem === 'noAddress' && typed === null
       ? null
       : problem && texts[problem]
   const ready = problem === null && facts.data !== undefined && address === text.trim()
@@ -94,6 +100,11 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
       ) : (
         <>
           <GasHint />
+          {broken && (
+            <Notice tone="wait" title={t`The invite link is damaged`}>
+              <Trans>Ask for the link again, or enter the address of the person who invited you.</Trans>
+            </Notice>
+          )}
           {nobody && (
             <Notice tone="wait" title={t`An invite link is needed`}>
               <Trans>Open the invite link of the person who invited you, or enter their address here.</Trans>
@@ -112,7 +123,7 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
               autoComplete="off"
               autoCapitalize="off"
               placeholder="0x…"
-              onChange={(event) => edit(event.target.value)}
+              onChange={(event) => edit(tidyAddress(event.target.value, here()))}
               aria-invalid={message ? true : undefined}
               aria-describedby={`${id}-check`}
               className={cx(

@@ -6,13 +6,14 @@ const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const nobody = '0x0000000000000000000000000000000000000000'
 
 test.each([
-  ['', 'missing'],
-  ['   ', 'missing'],
+  ['', 'noAddress'],
+  ['   ', 'noAddress'],
   ['hello', 'malformed'],
-  [other.slice(0, -1), 'malformed'],
-  [`${other}0`, 'malformed'],
-  [other.replace('0x', '0X'), 'malformed'],
-  [nobody, 'malformed'],
+  [other.slice(0, -1), 'length'],
+  [`${other}0`, 'length'],
+  [other.replace('0x', '0X'), null],
+  [nobody, 'zeroAddress'],
+  [other.replace('3C', '3c'), 'checksum'],
   [me, 'own'],
   [me.toLowerCase(), 'own'],
   [other, null],

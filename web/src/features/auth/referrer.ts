@@ -1,4 +1,5 @@
-import { looksLikeAddress, sameAddress, ZERO_ADDRESS } from '../../lib/address.ts'
+import { sameAddress } from '../../lib/address.ts'
+import { type AddressProblem, addressProblem } from '../../lib/check-address.ts'
 
 /** What the chain says about an address that was typed as inviter. */
 export type ReferrerFacts = {
@@ -8,18 +9,14 @@ export type ReferrerFacts = {
   refer: string | null
 }
 
-export type ReferrerProblem = 'missing' | 'malformed' | 'own' | 'unregistered' | 'ownReferral'
+export type ReferrerProblem = AddressProblem | 'own' | 'unregistered' | 'ownReferral'
 
 /**
  * What is wrong with `text` as the inviter of `account`, as far as it shows without reading the chain.
  * @returns null when its form is right
  */
 export function shapeProblem(text: string, account: string): ReferrerProblem | null {
-  const address = text.trim()
-  if (address === '') return 'missing'
-  if (!looksLikeAddress(address) || address === ZERO_ADDRESS) return 'malformed'
-  if (sameAddress(address, account)) return 'own'
-  return null
+  return addressProblem(text) ?? (sameAddress(text.trim(), account) ? 'own' : null)
 }
 
 /** What is wrong with a well-formed inviter, given what the chain says about it. */

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
+import { amountFaultTexts } from '../../lib/check-amount.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -133,13 +134,8 @@ export function DepositForm({
   }
 
   const problems: Record<DepositProblem, string> = {
+    ...amountFaultTexts(),
     empty: t`Enter the hosting amount`,
-    zero: t`The amount must be greater than 0`,
-    notANumber: t`Digits only, please: no signs, letters or exponents`,
-    negative: t`The amount cannot be negative`,
-    tooManyDecimals: t`At most 18 decimals`,
-    ambiguous: t`Is the separator for thousands or decimals? Write it without thousands separator`,
-    tooLarge: t`The amount is too large`,
     belowMinimum: t`At least ${show(pool.config.stakeMin)} ${unit}`,
     balance: t`${unit} balance is insufficient`,
     aboveAvailable: t`At most ${show(limit.data?.value.available ?? 0n)} ${unit} can join now`,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { type Address, encodeFunctionData } from 'viem'
+import type { Address } from 'viem'
+import { loadCodec } from '../../api/load-codec.ts'
 import { deadlineIn } from '../../wallet/flow/deadline.ts'
 import type { Flow } from '../../wallet/flow/runner.ts'
 import { poolAbi } from './abi.gen.ts'
@@ -30,6 +31,7 @@ export function depositFlow(input: DepositInput): Flow {
     symbol: input.unit,
     approval: { token: input.principal, symbol: input.unit, spender: input.pool, amount: input.amount },
     async build() {
+      const { encodeFunctionData } = await loadCodec()
       const deadline = await deadlineIn(PATIENCE)
       return {
         to: input.pool,

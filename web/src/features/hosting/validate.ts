@@ -1,4 +1,4 @@
-import { type AmountProblem, parseAmount } from '@holdfast/protocol/amounts'
+import { type AmountProblem, parseAmount } from '@holdfast/protocol/typed-amount'
 
 /** Limits of a deposit into the pool, base units; null = not known yet. */
 export type Limits = {

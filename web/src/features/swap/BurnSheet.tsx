@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
+import { toDecimal } from '@holdfast/protocol/amounts'
+import { parseAmount } from '@holdfast/protocol/typed-amount'
 import { useState } from 'react'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
 import { queryClient } from '../../api/query-client.ts'

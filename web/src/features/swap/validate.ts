@@ -1,4 +1,4 @@
-import { type AmountProblem, parseAmount } from '@holdfast/protocol/amounts'
+import { type AmountProblem, parseAmount } from '@holdfast/protocol/typed-amount'
 import { BPS, leastOf, type Market, payFor, type Quote, quote, type Side, type Tolerance } from './quote.ts'
 
 /** Which of the two amounts was typed; the other follows from it. */

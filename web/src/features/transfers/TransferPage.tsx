@@ -4,17 +4,22 @@ import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import type { Address } from 'viem'
 import { CUSTODY, useBalances } from '../../api/custody.ts'
 import { sendIntent } from '../../api/intent.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { sameAddress } from '../../lib/address.ts'
-import { type AddressProblem, addressProblem } from '../../lib/check-address.ts'
+import {
+  type AddressProblem,
+  addressFaultTexts,
+  addressProblem,
+  typedAddress,
+} from '../../lib/check-address.ts'
 import { type AmountFault, amountFaultTexts, checkAmount, feeOf } from '../../lib/check-amount.ts'
 import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
+import { AddressField } from '../../parts/AddressField.tsx'
 import { Onward } from '../../ui/Onward.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
@@ -27,7 +32,6 @@ import { Choice } from '../../ui/Segments.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { TakeAll } from '../../ui/TakeAll.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { useReceiver, useTransferInfo } from './queries.ts'
@@ -76,10 +80,11 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
 
   const typed = useDeferredValue(to)
   const shape = addressProblem(typed)
-  const receiver = useReceiver(shape === null ? (typed as Address) : null)
+  const whom = typedAddress(typed)
+  const receiver = useReceiver(whom)
   const receiverProblem: Problem | null =
     shape ??
-    (sameAddress(typed, account)
+    (sameAddress(whom, account)
       ? 'self'
       : receiver.data?.registered === false
         ? 'unregistered'
@@ -92,15 +97,13 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
   const show = (v: bigint | string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
   const texts: Record<Problem, string> = {
     ...amountFaultTexts(),
+    ...addressFaultTexts(typed),
     empty: t`Enter the transfer amount`,
     balance: t`Your balance is not sufficient`,
     belowMinimum: '',
     aboveMost: '',
     nothingLeft: t`The fee would take all of it`,
     noAddress: t`Enter the receiving address`,
-    malformed: t`This is not an address: it starts with 0x and has 40 characters after it`,
-    checksum: t`A letter of this address is wrong: its checksum does not fit`,
-    zeroAddress: t`Nobody owns this address`,
     self: t`This is your own address`,
     unregistered: t`This address is not registered: a transfer could not reach anybody`,
     unreachable: t`The chain cannot be reached to check this address. Try again.`,
@@ -111,8 +114,8 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
     setTouched(true)
   }
   function ask() {
-    if (value === null || !own) return
-    setAsked({ symbol, to, amount: value, fee, before: BigInt(own.withdrawable) })
+    if (value === null || whom === null || !own) return
+    setAsked({ symbol, to: whom, amount: value, fee, before: BigInt(own.withdrawable) })
     sending.forget()
     sheet.open()
   }
@@ -149,11 +152,9 @@ export function TransferPage({ symbol }: { symbol: LedgerSymbol }) {
           <Trans>Nothing can be sent before it is known.</Trans>
         </LoadFailed>
       )}
-      <TextField
-        mono
+      <AddressField
         label={t`Receiving address`}
         value={to}
-        placeholder="0x…"
         onChange={setTo}
         problem={receiverProblem && receiverProblem !== 'noAddress' ? texts[receiverProblem] : null}
         note={

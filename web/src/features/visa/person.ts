@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { typedPhone } from '@holdfast/protocol/typed-phone'
+import { typedName } from '@holdfast/protocol/typed-text'
 import type { VisaPerson } from '@holdfast/protocol/visa'
 
 /** The typed fields of an application: all but the pictures. */
@@ -41,10 +43,10 @@ export function missing(o: {
   return null
 }
 
-/** The fields, trimmed. */
+/** The fields in one form, whatever keyboard typed them. */
 export const trimmed = (typed: Typed): Typed => ({
-  name: typed.name.trim(),
+  name: typedName(typed.name),
   country: typed.country,
-  mobile: typed.mobile.trim(),
-  email: typed.email.trim(),
+  mobile: typedPhone(typed.mobile),
+  email: typedName(typed.email),
 })

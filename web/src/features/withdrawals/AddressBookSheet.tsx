@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { typedName } from '@holdfast/protocol/typed-text'
 import { post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { useSubmit } from '../../api/submit.ts'
-import { addressProblem } from '../../lib/check-address.ts'
+import { typedAddress } from '../../lib/check-address.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { formatSpan } from '../../lib/durations.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -105,10 +107,10 @@ function Keep({ typed }: { typed: string }) {
   const { t } = useLingui()
   const [address, setAddress] = useState(typed)
   const [label, setLabel] = useState('')
-  const wrong = address !== '' && addressProblem(address) !== null
-  const ready = addressProblem(address) === null && label.trim() !== ''
+  const kept = typedAddress(address)
+  const ready = kept !== null && typedName(label) !== ''
   const keep = useSubmit({
-    send: () => post('addBookAddress', { address, label: label.trim() }),
+    send: () => post('addBookAddress', { address: kept ?? address, label: typedName(label) }),
     onDone: () => {
       setAddress('')
       setLabel('')
@@ -126,14 +128,7 @@ function Keep({ typed }: { typed: string }) {
       <h3>
         <Trans>Keep an address</Trans>
       </h3>
-      <TextField
-        mono
-        label={t`Address to keep`}
-        value={address}
-        placeholder="0x…"
-        onChange={setAddress}
-        problem={keep.refusal ?? (wrong ? t`This is not an address` : null)}
-      />
+      <AddressField label={t`Address to keep`} value={address} onChange={setAddress} problem={keep.refusal} />
       <TextField label={t`Name for it`} value={label} maxLength={40} onChange={setLabel} />
       <Button type="submit" look="ghost" busy={keep.pending} disabled={!ready}>
         <Trans>Keep it in the book</Trans>

@@ -9,7 +9,7 @@ import { chainInfo, useChainInfo } from '../../api/chain-info.ts'
 import { CUSTODY, useBalances } from '../../api/custody.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { sameAddress } from '../../lib/address.ts'
-import { addressProblem } from '../../lib/check-address.ts'
+import { addressFaultTexts, typedAddress } from '../../lib/check-address.ts'
 import { amountFaultTexts } from '../../lib/check-amount.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { formatSpan } from '../../lib/durations.ts'
@@ -17,6 +17,7 @@ import { decimalSeparator, formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useSheet } from '../../lib/use-sheet.ts'
+import { AddressField } from '../../parts/AddressField.tsx'
 import { Onward } from '../../ui/Onward.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
@@ -29,7 +30,6 @@ import { StaleNote } from '../../ui/StaleNote.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { TakeAll } from '../../ui/TakeAll.tsx'
 import { Notice } from '../../ui/Tag.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { SignError } from '../../wallet/sign-text.ts'
 import { useReadiness, WhenReady } from '../../wallet/readiness.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
@@ -82,11 +82,13 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
     </Link>
   )
   const separator = decimalSeparator(tag)
-  const waits = waitsForBook(address, account, info, book.data, now)
+  const whom = typedAddress(address)
+  const waits = waitsForBook(whom, account, info, book.data, now)
   const check = checkWithdrawal({ text, address, separator, waits }, info)
   const show = (v: bigint | string, digits = 4) => formatAmount(BigInt(v), tag, { digits })
   const texts: Record<WithdrawProblem, string> = {
     ...amountFaultTexts(),
+    ...addressFaultTexts(address),
     empty: t`Enter the withdrawal amount`,
     belowMinimum: t`At least ${show(info?.minimum ?? 0n)} ${symbol}`,
     balance: t`Your balance is not sufficient`,
@@ -94,14 +96,10 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
     nothingLeft: t`The fee would take all of it`,
     notOpen: t`Withdrawals are not open yet`,
     noAddress: t`Enter the payout address`,
-    malformed: t`This is not an address: it starts with 0x and has 40 characters after it`,
-    checksum: t`A letter of this address is wrong: its checksum does not fit`,
-    zeroAddress: t`Nobody owns this address`,
     notInBook: t`Keep this address in the address book first; it can be used after its wait`,
   }
   const rule = (n: 0 | 1 | 2) =>
     n === 0 ? t`paid without review` : n === 1 ? t`one person looks at it` : t`two people look at it`
-  const wrongAddress = address !== '' && addressProblem(address) !== null
   const people =
     info && price !== undefined && check.value !== null && !check.amountProblem
       ? reviewers(price === null ? null : worth(check.value, BigInt(price)), info)
@@ -112,12 +110,12 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
     setTouched(true)
   }
   function ask() {
-    if (!info || check.value === null || people === null || account === null) return
+    if (!info || check.value === null || people === null || account === null || whom === null) return
     setAsked({
       account,
       symbol,
       network: info.network,
-      address: address.trim(),
+      address: whom,
       amount: check.value,
       fee: check.fee,
       received: check.received,
@@ -158,23 +156,19 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
           <Trans>What is under way goes on. Your balance stays as it is.</Trans>
         </Notice>
       )}
-      <TextField
-        mono
+      <AddressField
         label={t`Payout address`}
         value={address}
-        placeholder="0x…"
         onChange={setAddress}
-        problem={
-          wrongAddress ? texts[addressProblem(address) ?? 'malformed'] : waits ? texts.notInBook : null
-        }
+        problem={waits ? texts.notInBook : null}
         note={
-          account !== null && sameAddress(address, account)
+          account !== null && sameAddress(whom, account)
             ? t`This is the wallet you are connected with.`
             : null
         }
         side={
           <span className="-mr-2 flex items-center">
-            {account !== null && !sameAddress(address, account) && (
+            {account !== null && !sameAddress(whom, account) && (
               <button
                 type="button"
                 className="min-h-11 rounded-sm px-2 font-medium text-kelp"
@@ -285,7 +279,7 @@ export function ExtractPage({ symbol }: { symbol: LedgerSymbol }) {
         {bookSheet.shown && (
           <AddressBookSheet
             {...bookSheet.props}
-            typed={addressProblem(address) === null ? address : ''}
+            typed={whom ?? ''}
             delay={info?.newAddressDelay ?? 0}
             onPick={(picked) => {
               setAddress(picked)

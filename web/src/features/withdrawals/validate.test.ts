@@ -41,7 +41,7 @@ test('fee and received add up to the amount', () => {
 test('the module’s state comes first, then the address, then the amount', () => {
   expect(check('1', '', { open: false }).problem).toBe('notOpen')
   expect(check('1', '').problem).toBe('noAddress')
-  expect(check('1', '0x12').problem).toBe('malformed')
+  expect(check('1', '0x12').problem).toBe('length')
   expect(check('1').problem).toBe('belowMinimum')
 })
 

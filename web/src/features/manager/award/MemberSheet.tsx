@@ -3,8 +3,8 @@ import { AWARD_CLASSES } from '@holdfast/protocol/award'
 import { useState } from 'react'
 import { type Address, encodeFunctionData } from 'viem'
 import { contractOf, useChainInfo } from '../../../api/chain-info.ts'
-import { addressProblem } from '../../../lib/check-address.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { typedAddress } from '../../../lib/check-address.ts'
+import { AddressField } from '../../../parts/AddressField.tsx'
 import { membersAbi } from '../kit/abi.gen.ts'
 import { Check } from '../kit/Check.tsx'
 import { governedFlow } from '../kit/governed.flow.ts'
@@ -34,8 +34,7 @@ export function MemberSheet({
   const { go, noted, sheet, busy } = useNoted(award, onClose)
   const [text, setText] = useState(account)
   const [ticked, setTicked] = useState<Classes | null>(null)
-  const typed = text.trim()
-  const who = addressProblem(typed) === null ? (typed as Address) : null
+  const who = typedAddress(text)
   const now = useClassesOf(who).data?.value
   const then = ticked ?? now ?? NO_CLASS
   const same = now !== undefined && AWARD_CLASSES.every((key) => now[key] === then[key])
@@ -73,13 +72,7 @@ export function MemberSheet({
             })
           }}
         >
-          <TextField
-            label={t`Account`}
-            value={text}
-            onChange={setText}
-            mono
-            problem={typed !== '' && who === null ? t`Enter an address` : null}
-          />
+          <AddressField label={t`Account`} value={text} onChange={setText} />
           {AWARD_CLASSES.map((key) => (
             <Check
               key={key}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { parseAmount } from '@holdfast/protocol/amounts'
+import { parseAmount } from '@holdfast/protocol/typed-amount'
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { contractOf, useChainInfo } from '../../../api/chain-info.ts'

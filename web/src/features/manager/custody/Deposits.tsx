@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QUEUED_STATES, type QueuedDeposit } from '@holdfast/protocol/deposits'
 import { useState } from 'react'
-import { addressProblem } from '../../../lib/check-address.ts'
+import { typedAddress } from '../../../lib/check-address.ts'
 import { shortAddress } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { formatAmount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { AddressField } from '../../../parts/AddressField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { depositState } from '../../../parts/words/state-names.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { AccountLink, AddressFilter, addressFilter } from '../kit/AccountLink.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
 import { useAct } from '../kit/queries.ts'
@@ -113,32 +113,24 @@ function Resolve({ row, act, amount, onClose }: Asked & { amount: string; onClos
   const { t } = useLingui()
   const [account, setAccount] = useState(row.candidate ?? '')
   const propose = useAct('proposeDeposit', () => t`Proposed; a second person decides`)
-  const valid = addressProblem(account) === null
+  const who = typedAddress(account)
   return (
     <ReasonSheet
       title={act === 'credit' ? t`Credit deposit #${row.id}` : t`Send deposit #${row.id} back`}
       description={t`A second person has to approve this.`}
       now={amount}
-      then={
-        act === 'return' ? t`to its sender ${shortAddress(row.from)}` : valid ? shortAddress(account) : '–'
-      }
+      then={act === 'return' ? t`to its sender ${shortAddress(row.from)}` : who ? shortAddress(who) : '–'}
       word={String(row.id)}
       action={t`Propose`}
       busy={propose.pending}
       onClose={onClose}
       onConfirm={(reason) => {
-        if (act === 'return' || valid)
-          propose.submit({ id: row.id, act, reason, ...(act === 'credit' ? { account } : {}) }, onClose)
+        if (act === 'return') propose.submit({ id: row.id, act, reason }, onClose)
+        else if (who !== null) propose.submit({ id: row.id, act, reason, account: who }, onClose)
       }}
     >
       {act === 'credit' && (
-        <TextField
-          label={t`Account to credit`}
-          value={account}
-          onChange={setAccount}
-          mono
-          problem={account !== '' && !valid ? t`This is not an address` : null}
-        />
+        <AddressField label={t`Account to credit`} value={account} onChange={setAccount} />
       )}
     </ReasonSheet>
   )

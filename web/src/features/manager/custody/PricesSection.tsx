@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { parseAmount } from '@holdfast/protocol/amounts'
+import { parseAmount } from '@holdfast/protocol/typed-amount'
 import {
   OPERATOR_PRICED,
   type OperatorPriced,

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { parseAmount } from '@holdfast/protocol/amounts'
+import { parseAmount } from '@holdfast/protocol/typed-amount'
 import { type LedgerSymbol, SYMBOLS } from '@holdfast/protocol/ledger'
 import { MOVABLE_ACCOUNTS } from '@holdfast/protocol/house-accounts'
 import { useState } from 'react'
-import { addressProblem } from '../../../lib/check-address.ts'
+import { typedAddress } from '../../../lib/check-address.ts'
 import { decimalSeparator, formatAmount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { AddressField } from '../../../parts/AddressField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ownerText } from '../../../parts/words/ledger-kinds.ts'
@@ -100,6 +101,7 @@ function Move() {
   const name = (p: Party) => (p === USER ? t`a user` : ownerText(p))
   const items = PARTIES.map((value) => ({ value, label: name(value) }))
   const amount = parseAmount(text, 18, decimalSeparator(tag))
+  const who = typedAddress(address)
   const user = from === USER || to === USER
   const other = from === USER ? to : from
   const problem =
@@ -107,7 +109,7 @@ function Move() {
       ? t`Choose two different accounts`
       : user && other !== 'treasury'
         ? t`Between a user and the treasury only`
-        : user && addressProblem(address) !== null
+        : user && who === null
           ? t`Enter an address`
           : !amount.ok || amount.value === 0n
             ? t`Enter an amount`
@@ -131,7 +133,7 @@ function Move() {
           onChange={setSymbol}
         />
       </div>
-      {user && <TextField label={t`Address`} mono value={address} onChange={setAddress} />}
+      {user && <AddressField label={t`Address`} value={address} onChange={setAddress} />}
       <TextField label={t`Amount`} value={text} onChange={setText} />
       <Button disabled={problem !== null} onClick={() => setAsked(true)}>
         {problem ?? <Trans>Propose to a second person</Trans>}
@@ -149,7 +151,7 @@ function Move() {
           onConfirm={(reason) =>
             propose.submit(
               {
-                ...(user ? { address } : { from, to }),
+                ...(user ? { address: who ?? address } : { from, to }),
                 symbol,
                 amount: String(amount.value),
                 reason,

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ManualLevel, TOP_LEVEL } from '@holdfast/protocol/levels'
 import { useState } from 'react'
-import { addressProblem } from '../../../lib/check-address.ts'
+import { typedAddress } from '../../../lib/check-address.ts'
 import { shortAddress } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { levelName } from '../../../parts/words/level-conditions.ts'
+import { AddressField } from '../../../parts/AddressField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import type { Column } from '../../../ui/Table.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { AccountLink } from '../kit/AccountLink.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
 import { useAct } from '../kit/queries.ts'
@@ -95,18 +95,16 @@ function NewLevel({ onAsk }: { onAsk(asked: Asked): void }) {
   const { t } = useLingui()
   const [account, setAccount] = useState('')
   const [level, setLevel] = useState('1')
-  const valid = addressProblem(account) === null
+  const who = typedAddress(account)
   return (
     <Card label={t`Set a level by hand`}>
       <h3 className="font-medium">
         <Trans>Set a level by hand</Trans>
       </h3>
-      <TextField
+      <AddressField
         label={t`Address`}
         value={account}
         onChange={setAccount}
-        mono
-        problem={account !== '' && !valid ? t`This is not an address` : null}
         side={
           <Select
             label={t`Level`}
@@ -119,8 +117,11 @@ function NewLevel({ onAsk }: { onAsk(asked: Asked): void }) {
           />
         }
       />
-      <Button disabled={!valid} onClick={() => onAsk({ account, now: null, level: Number(level) })}>
-        {valid ? <Trans>Propose to a second manager</Trans> : <Trans>Enter an address</Trans>}
+      <Button
+        disabled={who === null}
+        onClick={() => who !== null && onAsk({ account: who, now: null, level: Number(level) })}
+      >
+        {who !== null ? <Trans>Propose to a second manager</Trans> : <Trans>Enter an address</Trans>}
       </Button>
     </Card>
   )

@@ -1,8 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
-import { isAddress } from 'viem'
+import { tidyAddress } from '@holdfast/protocol/typed-address'
 import { shortAddress } from '../../../lib/address.ts'
+import { addressFault, typedAddress } from '../../../lib/check-address.ts'
+import { here } from '../../../lib/here.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { OpenSections } from './section.ts'
 
@@ -24,8 +26,7 @@ export function AccountLink({ address, label }: { address: string; label?: strin
 }
 
 /** The address in a filter's text; undefined while the text is no address. */
-export const addressFilter = (text: string): string | undefined =>
-  isAddress(text.trim(), { strict: false }) ? text.trim() : undefined
+export const addressFilter = (text: string): string | undefined => typedAddress(text) ?? undefined
 
 export function AddressFilter({
   label,
@@ -36,16 +37,13 @@ export function AddressFilter({
   value: string
   onChange(text: string): void
 }) {
-  const { t } = useLingui()
-  const wrong = value.trim() !== '' && addressFilter(value) === undefined
   return (
     <TextField
       label={label}
       value={value}
-      onChange={onChange}
+      onChange={(text) => onChange(tidyAddress(text, here()))}
       placeholder="0x…"
-      maxLength={42}
-      problem={wrong ? t`This is not an address` : null}
+      problem={addressFault(value)}
       note={value === '' ? undefined : <Trans>Only what concerns this address is shown.</Trans>}
     />
   )

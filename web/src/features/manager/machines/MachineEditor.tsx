@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
+import { toDecimal } from '@holdfast/protocol/amounts'
+import { parseAmount } from '@holdfast/protocol/typed-amount'
 import { MACHINES_TOTAL } from '@holdfast/protocol/machine-total'
 import type { ManagedMachine } from '@holdfast/protocol/machines'
 import type { WrittenText } from '@holdfast/protocol/texts'

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
 import { useState } from 'react'
-import { addressProblem } from '../../../lib/check-address.ts'
+import { typedAddress } from '../../../lib/check-address.ts'
 import { shortAddress } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { AddressField } from '../../../parts/AddressField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CopyButton } from '../../../ui/Copy.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { ListSection } from '../kit/ListSection.tsx'
 import { useAct } from '../kit/queries.ts'
 import { ReasonSheet } from '../kit/ReasonSheet.tsx'
@@ -116,18 +116,16 @@ function NewRole({ onAsk }: { onAsk(asked: Asked): void }) {
   const { t } = useLingui()
   const [address, setAddress] = useState('')
   const [role, setRole] = useState<OperatorRole>('finance')
-  const valid = addressProblem(address) === null
+  const who = typedAddress(address)
   return (
     <Card label={t`Give a role`}>
       <h3 className="font-medium">
         <Trans>Give a role</Trans>
       </h3>
-      <TextField
+      <AddressField
         label={t`Address`}
         value={address}
         onChange={setAddress}
-        mono
-        problem={address !== '' && !valid ? t`This is not an address` : null}
         side={
           <Select<OperatorRole>
             label={t`Role`}
@@ -137,8 +135,11 @@ function NewRole({ onAsk }: { onAsk(asked: Asked): void }) {
           />
         }
       />
-      <Button disabled={!valid} onClick={() => onAsk({ address, role, granted: true })}>
-        {valid ? <Trans>Propose to a second manager</Trans> : <Trans>Enter an address</Trans>}
+      <Button
+        disabled={who === null}
+        onClick={() => who !== null && onAsk({ address: who, role, granted: true })}
+      >
+        {who !== null ? <Trans>Propose to a second manager</Trans> : <Trans>Enter an address</Trans>}
       </Button>
     </Card>
   )

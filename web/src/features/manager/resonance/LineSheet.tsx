@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
+import { toDecimal } from '@holdfast/protocol/amounts'
+import { parseAmount } from '@holdfast/protocol/typed-amount'
 import { useState } from 'react'
 import { type Address, encodeFunctionData } from 'viem'
 import { contractOf, useChainInfo } from '../../../api/chain-info.ts'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
+import { toDecimal } from '@holdfast/protocol/amounts'
+import { parseAmount } from '@holdfast/protocol/typed-amount'
 import { guardOfChange } from '@holdfast/protocol/config'
 import { type SettingRecord } from '@holdfast/protocol/settings'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { parseAmount, toDecimal } from '@holdfast/protocol/amounts'
+import { toDecimal } from '@holdfast/protocol/amounts'
+import { parseAmount } from '@holdfast/protocol/typed-amount'
 import type { ManagedGood, Store } from '@holdfast/protocol/shop'
 import type { WrittenText } from '@holdfast/protocol/texts'
 import { useState } from 'react'

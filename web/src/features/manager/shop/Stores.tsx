@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Store } from '@holdfast/protocol/shop'
 import { useState } from 'react'
-import { addressProblem } from '../../../lib/check-address.ts'
+import { typedAddress } from '../../../lib/check-address.ts'
 import { shortAddress } from '../../../lib/address.ts'
+import { AddressField } from '../../../parts/AddressField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -96,25 +97,25 @@ function StoreEditor({ store, onClose }: { store: Store | null; onClose(): void 
   const [isSpecial, setSpecial] = useState(store?.isSpecial ?? false)
   const [open, setOpen] = useState(store?.open ?? true)
   const save = useAct('saveStore', () => t`Saved`)
-  const valid = name.trim() !== '' && addressProblem(sender) === null
+  const who = typedAddress(sender)
+  const ready = name.trim() !== '' && who !== null
   return (
     <ReasonSheet
       title={store ? t`Change a store` : t`New store`}
-      action={valid ? t`Save` : t`Enter name and sender`}
+      action={ready ? t`Save` : t`Enter name and sender`}
       busy={save.pending}
       onClose={onClose}
       onConfirm={(reason) => {
-        if (valid)
+        if (ready)
           save.submit(
-            { ...(store ? { id: store.id } : {}), name: name.trim(), sender, isSpecial, open, reason },
+            { ...(store ? { id: store.id } : {}), name: name.trim(), sender: who, isSpecial, open, reason },
             onClose,
           )
       }}
     >
       <TextField label={t`Name`} value={name} maxLength={80} onChange={setName} />
-      <TextField
+      <AddressField
         label={t`Address that ships`}
-        mono
         value={sender}
         onChange={setSender}
         note={t`It also needs the role Store.`}

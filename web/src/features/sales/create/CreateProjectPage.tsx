@@ -13,6 +13,8 @@ import { sameAddress, shortAddress } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { decimalSeparator, formatPercent } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { addressFault } from '../../../lib/check-address.ts'
+import { AddressField } from '../../../parts/AddressField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, CardHead, Fact, Facts } from '../../../ui/Card.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
@@ -261,29 +263,26 @@ function ProjectForm({
           problem={field('name')}
           maxLength={64}
         />
-        <TextField
+        <AddressField
           label={t`Manager`}
           value={draft.manager}
           onChange={(v) => change('manager', v)}
-          problem={field('manager')}
+          problem={addressFault(draft.manager) ?? field('manager')}
           note={t`makes the sales and brings the tokens; nobody else can`}
-          mono
         />
-        <TextField
+        <AddressField
           label={t`Cost wallet`}
           value={draft.costWallet}
           onChange={(v) => change('costWallet', v)}
-          problem={field('costWallet')}
+          problem={addressFault(draft.costWallet) ?? field('costWallet')}
           note={t`receives the project's part of the proceeds`}
-          mono
         />
-        <TextField
+        <AddressField
           label={t`Token`}
           value={draft.token}
           onChange={(v) => change('token', v)}
-          problem={field('token')}
+          problem={addressFault(draft.token) ?? field('token')}
           note={t`what is sold; without a fee on transfers into the escrow`}
-          mono
         />
       </Card>
       <Card label={t`Where the money goes`}>

@@ -1,8 +1,9 @@
 // Parses the forms of a project and a sale into the contract's terms, or names the wrong fields. Rates in bps.
-import { parseAmount } from '@holdfast/protocol/amounts'
+import { parseAmount } from '@holdfast/protocol/typed-amount'
+import { typedWhole } from '@holdfast/protocol/typed-text'
 import { MAX_SALE_AHEAD_SECONDS, MAX_SALE_SECONDS, MAX_UNITS, MIN_UNIT_PRICE } from '@holdfast/protocol/sales'
 import type { Address, ContractFunctionArgs } from 'viem'
-import { addressProblem } from '../../../lib/check-address.ts'
+import { addressProblem, typedAddress } from '../../../lib/check-address.ts'
 import type { salesMainAbi } from '../kit/abi.gen.ts'
 
 const BPS = 10_000n
@@ -78,7 +79,8 @@ function percent(text: string, separator: '.' | ','): bigint | null {
 }
 
 function whole(text: string): bigint | null {
-  return /^\d{1,9}$/.test(text.trim()) ? BigInt(text.trim()) : null
+  const value = typedWhole(text)
+  return value !== null && value < 10n ** 9n ? value : null
 }
 
 /** The cost wallet's share, which the other rates leave, in bps; null while a rate is wrong or their sum is too large. */
@@ -96,9 +98,9 @@ export function costRateOf(d: ProjectDraft, separator: '.' | ','): bigint | null
 export function readProject(d: ProjectDraft, separator: '.' | ','): Read<ProjectTerms, keyof ProjectDraft> {
   const faults: Faults<keyof ProjectDraft> = {}
   const address = (key: 'manager' | 'costWallet' | 'token'): Address => {
-    const text = d[key].trim()
-    const problem = addressProblem(text)
-    if (problem === null) return text as Address
+    const typed = typedAddress(d[key])
+    if (typed !== null) return typed
+    const problem = addressProblem(d[key])
     faults[key] = problem === 'noAddress' ? 'missing' : problem === 'checksum' ? problem : 'notAnAddress'
     return '0x'
   }

@@ -1,3 +1,4 @@
+import { typedWhole } from '@holdfast/protocol/typed-text'
 import type { Phase } from '../kit/model.ts'
 
 /** What a purchase of units is checked against; null = not known yet. */
@@ -27,14 +28,14 @@ export type UnitCheck = { value: bigint | null; problem: UnitProblem | null }
 
 /** Checks a typed number of units against `limits`. Problems of the sale take precedence over those of the number. */
 export function checkUnits(text: string, limits: UnitLimits): UnitCheck {
-  const typed = text.trim()
-  const value = /^\d{1,9}$/.test(typed) ? BigInt(typed) : null
+  const typed = typedWhole(text)
+  const value = typed !== null && typed < 10n ** 9n ? typed : null
   const fail = (problem: UnitProblem): UnitCheck => ({ value, problem })
   if (limits.phase === 'upcoming') return fail('upcoming')
   if (limits.phase === 'soldOut') return fail('soldOut')
   if (limits.phase !== 'open') return fail('over')
   if (limits.mine === 0n) return fail('atLimit')
-  if (typed === '') return fail('empty')
+  if (text.trim() === '') return fail('empty')
   if (value === null) return fail('notANumber')
   if (value === 0n) return fail('zero')
   if (value > limits.left) return fail('aboveLeft')
