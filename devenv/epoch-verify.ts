@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util'
 import { findSources } from '@holdfast/levels/from-node'
 import { Difference, publishedAt, verifyEpoch } from '@holdfast/levels/verify'
 import type { Deployment } from '@holdfast/protocol/chain'
-import { createPublicClient, getAddress, http, isAddress } from 'viem'
+import { createPublicClient, http } from 'viem'
+import { writtenAddress } from '../contracts/script/written-address.ts'
 
 const { values: o } = parseArgs({
   options: {
@@ -29,18 +30,12 @@ function whole(text: string | undefined, what: string): number {
   return Number(text)
 }
 
-function address(text: string | undefined, what: string) {
-  if (text === undefined || !isAddress(text, { strict: false }))
-    throw new Error(`${what} is no address: ${text}`)
-  return getAddress(text)
-}
-
 /** Main, TeamRewards and a block before both. */
 function contracts(chainId: number) {
   if (o.main || o['team-rewards'])
     return {
-      main: address(o.main, '--main'),
-      teamRewards: address(o['team-rewards'], '--team-rewards'),
+      main: writtenAddress('--main', o.main),
+      teamRewards: writtenAddress('--team-rewards', o['team-rewards']),
       startBlock: whole(o['start-block'] ?? '0', '--start-block'),
     }
   const file = o.deployment ?? new URL(`../contracts/deployments/${chainId}.json`, import.meta.url)
@@ -49,7 +44,11 @@ function contracts(chainId: number) {
       `no deployment of chain ${chainId} at ${String(file)}: give --deployment, or --main and --team-rewards`,
     )
   const { contracts: c, startBlock } = JSON.parse(readFileSync(file, 'utf8')) as Deployment
-  return { main: getAddress(c.main), teamRewards: getAddress(c.teamRewards), startBlock }
+  return {
+    main: writtenAddress('main', c.main),
+    teamRewards: writtenAddress('teamRewards', c.teamRewards),
+    startBlock,
+  }
 }
 
 try {

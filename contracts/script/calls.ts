@@ -10,10 +10,10 @@ import {
   encodeFunctionData,
   getAddress,
   type Hex,
-  isAddress,
   isHex,
 } from 'viem'
 import { AUTHORITY } from './roles.ts'
+import { writtenAddress } from './written-address.ts'
 
 export type WrittenCall = {
   /** as it was written, without the spaces around it */
@@ -70,8 +70,7 @@ function valueOf(parameter: AbiParameter, value: unknown): unknown {
   }
   if (parameter.type === 'address') {
     // A mistyped digit shows only where the letters have their case.
-    if (!isAddress(value)) throw wrong()
-    return getAddress(value)
+    return writtenAddress(name, value)
   }
   if (parameter.type.startsWith('bytes') && !isHex(value)) throw wrong()
   return value

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CHAINS, type ChainName, type Deployment } from '@holdfast/protocol/chain'
-import { type Address, createPublicClient, getAddress, http, isHex, type LocalAccount } from 'viem'
+import { type Address, createPublicClient, http, isHex, type LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { fingerprintOf } from './bytecode.ts'
 import { verifyMembers } from './members.ts'
@@ -17,6 +17,7 @@ import { accountOf } from './mnemonic.ts'
 import { type AccountRef, checkSeed, loadSeed, type Seed } from './seed.ts'
 import { Sender } from './transactions.ts'
 import { verifySeeded, verifyWiring } from './verify.ts'
+import { writtenAddress } from './written-address.ts'
 
 export type DeployOptions = {
   /** a node, or several with commas: the first is read, and all are told of each transaction */
@@ -59,7 +60,7 @@ async function prepare(o: Omit<DeployOptions, 'out'>) {
 
   const fingerprint = deploymentFingerprint(o.chain, seed)
   const address = (ref: AccountRef): Address => {
-    if (typeof ref === 'string') return getAddress(ref)
+    if (typeof ref === 'string') return writtenAddress('seed', ref)
     if (!o.mnemonic) throw new Error(`seed: account ${ref} needs a mnemonic`)
     return accountOf(o.mnemonic, ref).address
   }

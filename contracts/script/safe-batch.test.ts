@@ -178,7 +178,11 @@ describe('what cannot be meant is refused', () => {
     ['execute', 'hostingPool.deposit(0, 1, 1)', 'to be called|direct is what it takes'],
     ['schedule', 'hostingPool.setConfig(1, ten, 1)', 'ten is none'],
     ['schedule', 'hostingPool.setConfig(1, [2], 1)', 'is not one value'],
-    ['schedule', 'accessManager.grantRole(1, 0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266, 0)', 'is none'],
+    [
+      'schedule',
+      'accessManager.grantRole(1, 0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266, 0)',
+      'its checksum does not fit',
+    ],
     ['schedule', 'accessManager.labelRole(7, "x)', 'not understood'],
   ])('%s %s', (step, call, message) => {
     expect(() => batch(step, [call])).toThrow(

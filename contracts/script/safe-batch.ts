@@ -13,11 +13,11 @@ import {
   encodeFunctionData,
   getAddress,
   type Hex,
-  isAddress,
   keccak256,
   toHex,
 } from 'viem'
 import { readCall, type WrittenCall } from './calls.ts'
+import { writtenAddress } from './written-address.ts'
 
 export const STEPS = ['schedule', 'execute', 'cancel', 'direct'] as const
 export type BatchStep = (typeof STEPS)[number]
@@ -128,8 +128,8 @@ export function safeBatch(o: {
 }
 
 function address(text: string | undefined, name: string): Address {
-  if (text === undefined || !isAddress(text)) throw new Error(`${name} is missing: an address`)
-  return getAddress(text)
+  if (text === undefined) throw new Error(`${name} is missing: an address`)
+  return writtenAddress(name, text)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -7,6 +7,7 @@ import { type Address, isAddress, isAddressEqual, parseEther } from 'viem'
 import { exchangeOf, isPublished } from './known.ts'
 import { faultsOf } from './resonance.ts'
 import { ROLE_NAMES } from './roles.ts'
+import { isMisspelt } from './written-address.ts'
 
 /** An account by its address, or on the local chain by its index below the mnemonic. */
 export type AccountRef = number | Address
@@ -196,6 +197,13 @@ function unfilled(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, v]) => unfilled(v, path ? `${path}.${key}` : key))
 }
 
+/** Addresses whose checksum does not fit: a letter or digit of them is wrong. */
+function misspelt(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return isMisspelt(value) ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, v]) => misspelt(v, path ? `${path}.${key}` : key))
+}
+
 /** What a seed for a chain with real money says of others' contracts that it must not. */
 function exchangeFaults(chain: Exclude<ChainName, 'local'>, existing: Seed['existing']): string[] {
   return Object.entries(exchangeOf(chain)).flatMap(([name, known]) => {
@@ -214,6 +222,9 @@ export function checkSeed(chain: ChainName, seed: Seed): void {
   const open = unfilled(seed)
   if (open.length > 0)
     throw new Error(`seed for chain ${CHAINS[chain].id}: not filled in: ${open.join(', ')}`)
+  const wrong = misspelt(seed)
+  if (wrong.length > 0)
+    throw new Error(`seed: a letter or digit is wrong, the checksum does not fit: ${wrong.join(', ')}`)
   for (const [name, { offers }] of Object.entries({ pool: seed.pool, liquidityPool: seed.liquidityPool }))
     if (offers.length !== 6) throw new Error(`seed: ${name}.offers must name six terms`)
   if (seed.teamRewards.teamRates.length !== 10)

@@ -194,3 +194,11 @@ test('a deployment from before the proceeds of node cards had a contract is comp
   writeFileSync(file, JSON.stringify({ ...rest, contracts: broken }))
   expect(() => readConfig({ ...local, DEPLOYMENT_FILE: file })).toThrow('no address of main')
 })
+
+test('a deployment with a mistyped address is refused, and the contract named', () => {
+  const file = join(dir, 'mistyped.json')
+  writeFileSync(file, readFileSync(local.DEPLOYMENT_FILE, 'utf8').replace(someone, mistyped))
+  expect(() => readConfig({ ...local, DEPLOYMENT_FILE: file })).toThrow(
+    /mistyped\.json: \w+: a letter or digit of 0x\w+ is wrong, its checksum does not fit$/,
+  )
+})

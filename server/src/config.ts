@@ -413,5 +413,6 @@ export function readDeployment(env: Env, chain: ChainName): Deployment {
     throw new ConfigError(
       `DEPLOYMENT_FILE=${file} is not complete${missing ? `: no address of ${missing}` : ''}`,
     )
+  for (const [name, a] of Object.entries({ ...contracts, root: d.root! })) address(`${file}: ${name}`, a)
   return { ...d, contracts } as Deployment
 }

@@ -5,6 +5,7 @@ import type { Head } from '../../chain/head.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import type { Session } from '../../http/call.ts'
 import { AppError } from '../../http/errors.ts'
+import { withNames } from '../../http/names.ts'
 import type { Settings } from '../../http/settings.ts'
 import { isForwarder } from '../deposits/known.ts'
 import { neverPaid } from '../payouts/known.ts'
@@ -50,6 +51,7 @@ export class AddressBook {
   /** @throws AppError ADDRESS_NOT_PAYABLE; INVALID_INPUT when the book is full */
   async keep(session: Session, input: { address: string; label: string }): Promise<BookAddress> {
     const address = input.address.toLowerCase()
+    const { label } = withNames(input, { label: 40 })
     if (this.refused.has(address) || (await isForwarder(this.db, address)))
       throw new AppError('ADDRESS_NOT_PAYABLE', { address: input.address })
     const delay = await this.settings.get('addressBook.delaySeconds')
@@ -61,7 +63,7 @@ export class AddressBook {
       const row = await store.keepAddress(trx, {
         account: session.address,
         address,
-        label: input.label.trim(),
+        label,
         usable_at: time + delay,
       })
       return bookAddress(row)

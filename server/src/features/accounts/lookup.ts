@@ -11,6 +11,7 @@ import {
 import type { Deployment } from '@holdfast/protocol/chain'
 import type { Page } from '@holdfast/protocol/envelope'
 import type { OperatorRole } from '@holdfast/protocol/operators'
+import { typedName } from '@holdfast/protocol/typed-text'
 import type { UserInfo } from '@holdfast/protocol/users'
 import type { RawBuilder } from 'kysely'
 import { getAddress } from 'viem'
@@ -112,7 +113,7 @@ export class AccountLookup {
   async page(session: Session, q: AccountsQuery): Promise<Page<AccountRecord>> {
     const role = await this.reader(session)
     const now = await this.now()
-    const meant = await this.meant(q.find?.trim() ?? '', role)
+    const meant = await this.meant(typedName(q.find ?? ''), role)
     return paged(
       q,
       () => this.users.find(q, meant, this.lists.listedAt(now), this.levels.levelled),

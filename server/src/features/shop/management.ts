@@ -13,6 +13,7 @@ import { getAddress } from 'viem'
 import { inTransaction, type Trx } from '../../db/database.ts'
 import { paged } from '../../db/page.ts'
 import { AppError } from '../../http/errors.ts'
+import { withNames } from '../../http/names.ts'
 import type { Session } from '../../http/call.ts'
 import { order, type ShopOptions } from './service.ts'
 import * as store from './store.ts'
@@ -52,7 +53,7 @@ export class ShopManagement {
     const role = await this.operators.require(session, 'manager')
     const time = await this.now()
     const row = {
-      name: input.name,
+      name: withNames(input, { name: 80 }).name,
       sender: input.sender.toLowerCase(),
       is_special: input.isSpecial,
       open: input.open,

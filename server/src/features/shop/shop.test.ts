@@ -346,3 +346,14 @@ test('switched off, the shop is not yet open; orders that exist go on', async ()
     expect(answer.body.data).toEqual({ error: 'MODULE_CLOSED', module: 'shop' })
   expect((await t.post('cancelShopOrder', { id: order.id }, bob)).body).toMatchObject({ code: 200 })
 })
+
+test('a name is stored without what nobody sees or what turns its direction, and refused where nothing is left', async () => {
+  const typed = { name: '\u202e林\u200b美 ', mobile: RECEIVER.mobile, address: 'Ｎｏ．1　港口路' }
+  expect((await t.post('setRecieveInfo', typed, ann)).body.data).toEqual({
+    name: '林美',
+    mobile: RECEIVER.mobile,
+    address: 'No.1 港口路',
+  })
+  const { body } = await t.post('setRecieveInfo', { ...RECEIVER, name: '\u202e\u200b' }, ann)
+  expect(body.data).toMatchObject({ error: 'INVALID_INPUT', field: 'name' })
+})

@@ -1,4 +1,5 @@
 import type { AccountsQuery } from '@holdfast/protocol/accounts'
+import { typedName } from '@holdfast/protocol/typed-text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 import { beginning, pageOf } from '../../db/list.ts'
@@ -38,7 +39,7 @@ export async function findAccounts(
     )
   if (q.blackListed !== undefined)
     query = query.where(sql<boolean>`(a.address in (${listed})) = ${q.blackListed}`)
-  const text = q.find?.trim().toLowerCase() ?? ''
+  const text = typedName(q.find ?? '').toLowerCase()
   if (text.startsWith('0x')) query = query.where('a.address', 'like', beginning(text))
   else if (text !== '')
     query = query.where(

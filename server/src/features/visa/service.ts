@@ -13,6 +13,7 @@ import { paged } from '../../db/page.ts'
 import type { Session } from '../../http/call.ts'
 import { tellOrders } from '../../events/orders.ts'
 import { AppError } from '../../http/errors.ts'
+import { withNames } from '../../http/names.ts'
 import type { Operators } from '../../http/operators.ts'
 import { requireModule, type Settings } from '../../http/settings.ts'
 import * as store from './store.ts'
@@ -61,7 +62,7 @@ export class VisaService {
     await requireModule(this.settings, 'card')
     const time = await this.now()
     return inTransaction(this.db, async (trx) => {
-      const { documents: named, consent: _, ...rest } = input
+      const { documents: named, consent: _, ...rest } = withNames(input, { name: 80 })
       // Sorted, so that two applications with the same pictures do not deadlock.
       const documents = named.toSorted()
       for (const name of documents)
