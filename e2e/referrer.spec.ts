@@ -19,7 +19,7 @@ test.describe('the referrer is checked while it is typed', () => {
     const stranger = privateKeyToAddress(generatePrivateKey())
     for (const [text, message] of [
       ['', say('Please enter the recommended address')],
-      ['0x123', say('This is not an address: it starts with 0x and has 40 characters after it')],
+      ['0x123', say('After 0x come 40 characters, not {part}: some are missing or too many', { part: '3' })],
       [
         '<script>alert(1)</script>',
         say('This is not an address: it starts with 0x and has 40 characters after it'),

@@ -127,7 +127,7 @@ export default function RegisterDialog({ open, onClose, onClosed }: Props) {
               aria-invalid={message ? true : undefined}
               aria-describedby={`${id}-check`}
               className={cx(
-                'w-full resize-none rounded-md border bg-sunken px-4 py-3 font-mono text-sm break-all outline-none focus:border-kelp',
+                'w-full resize-none rounded-md border bg-sunken px-4 py-3 font-mono sm:text-sm break-all outline-none focus:border-kelp',
                 message ? 'border-red' : 'border-transparent',
               )}
             />

@@ -107,7 +107,7 @@ function When({ label, value, onChange }: { label: string; value: string; onChan
         type="datetime-local"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-9 w-full min-w-0 bg-transparent text-sm outline-none"
+        className="h-9 w-full min-w-0 bg-transparent sm:text-sm outline-none"
       />
     </div>
   )

@@ -75,7 +75,7 @@ export function ReasonSheet({
             rows={3}
             maxLength={MOST}
             onChange={(event) => setReason(event.target.value)}
-            className="w-full resize-none bg-transparent text-sm outline-none"
+            className="w-full resize-none bg-transparent sm:text-sm outline-none"
           />
         </Field>
         {word !== undefined && (

@@ -52,7 +52,7 @@ export function Texts({
           value={now.text}
           maxLength={TEXT_LENGTH}
           onChange={(event) => set({ text: event.target.value })}
-          className="w-full resize-y bg-transparent text-sm outline-none"
+          className="w-full resize-y bg-transparent sm:text-sm outline-none"
         />
       </div>
       {now.text.trim() !== '' && (
