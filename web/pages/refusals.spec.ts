@@ -34,3 +34,48 @@ test('what cannot be an amount is refused with its reason, and nothing reaches t
   await expect(page.getByRole('button', { name: say('Host {usdt}', { usdt: '20.5 USDT' }) })).toBeEnabled()
   expect(wallet.count('eth_sendTransaction')).toBe(sent)
 })
+
+test('an amount that can mean two offers both, and the one that is chosen is taken', async ({
+  page,
+  chain,
+  enter,
+}) => {
+  chain.answer('usdt', { balanceOf: parseEther('5000') })
+  await enter()
+  await page.goto('/hosting')
+  const field = page.getByLabel(say('Hosting amount'))
+  for (const [text, choice, host] of [
+    ['1,125', '1.125 USDT', say('at least {0}', { 0: '10 USDT' })],
+    ['๑，๑๒๕', '1,125 USDT', say('Host {usdt}', { usdt: '1,125 USDT' })],
+  ] as const) {
+    await field.fill(text)
+    await expect(page.getByRole('button', { name: /^1[.,]125 USDT$/ })).toHaveCount(2)
+    await page.getByRole('button', { name: choice, exact: true }).click()
+    await expect(page.getByRole('button', { name: host })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^1[.,]125 USDT$/ })).toHaveCount(0)
+  }
+})
+
+test('of an address what nobody sees is left out, and what is wrong with another one is named', async ({
+  page,
+  enter,
+}) => {
+  await enter()
+  await page.goto('/transfer')
+  const field = page.getByLabel(say('Receiving address'))
+  const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+  await field.fill(`\u200b${address}\u202c`)
+  await expect(field).toHaveValue(address)
+  await field.fill(`https://etherscan.io/address/${address}`)
+  await expect(
+    page.getByText(say('This address is marked for another chain: {part}', { part: 'Ethereum' })).first(),
+  ).toBeVisible()
+  await field.fill(address.replace('C7', 'O7'))
+  await expect(
+    page
+      .getByText(
+        say('“{part}” cannot be in an address: after 0x it has only 0 to 9 and a to f', { part: 'O' }),
+      )
+      .first(),
+  ).toBeVisible()
+})

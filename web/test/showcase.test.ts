@@ -12,7 +12,7 @@ const folder = (path: string) =>
 
 /** Components that the showcase cannot show, and why. */
 const ELSEWHERE: Record<string, string> = {
-  Readings: 'below the amount field that shows an ambiguous one',
+  Readings: 'below an amount that can mean two; web/pages/refusals.spec.ts chooses one',
   ReadingButtons: 'what Readings draws',
   Toaster: 'drawn once by the app; the showcase has a toast of each kind',
 }

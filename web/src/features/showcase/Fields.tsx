@@ -73,13 +73,6 @@ export function Fields() {
           onChange={nothing}
           problem="The amount cannot be negative"
         />
-        <AmountField
-          label="Two readings"
-          unit="USDT"
-          value="1,125"
-          onChange={nothing}
-          problem="Is the separator for thousands or decimals?"
-        />
         <AmountField label="Disabled" unit="TDE" value="12" onChange={nothing} disabled />
         <div className="flex flex-wrap gap-4">
           <State of="Least">
