@@ -27,6 +27,7 @@ import {
 } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
+import { type BscNode, startBscNode } from '../../devenv/bsc-node.ts'
 import { type LocalChain, rpcOf } from '../../devenv/chain.ts'
 import { hasRoom, makeChainTemplate, startFromTemplate } from '../../devenv/chain-template.ts'
 import { sleep } from '../../devenv/ports.ts'
@@ -42,7 +43,11 @@ export const ROOT_INDEX = LOCAL_ACCOUNTS.root
 
 export type TestChain = {
   dir: string
+  /** where the chain answers as BSC's node does */
   url: string
+  /** the same, as this test has it stand */
+  voice: BscNode
+  /** the chain itself, with methods that only tests ask */
   node: LocalChain
   client: PublicClient
   deployment: Deployment
@@ -72,14 +77,16 @@ export async function startTestChain({ room = 0, isStranger = false } = {}): Pro
   if (isOwn) await makeChainTemplate(template, room)
   const { node, deployment } = await startFromTemplate(template, dir)
   const deploymentFile = join(dir, 'deployment.json')
+  const voice = await startBscNode(node.url)
   const signer = await startTestSigner(deployment, keyOf(LOCAL_ACCOUNTS.finance))
-  const client = createPublicClient({ transport: http(node.url), cacheTime: 0, pollingInterval: 20 })
+  const client = createPublicClient({ transport: http(voice.url), cacheTime: 0, pollingInterval: 20 })
   const mine = async (blocks: number) => {
     for (let i = 0; i < blocks; i++) await node.rpc('evm_mine')
   }
   return {
     dir,
-    url: node.url,
+    url: voice.url,
+    voice,
     node,
     client,
     deployment,
@@ -97,6 +104,7 @@ export async function startTestChain({ room = 0, isStranger = false } = {}): Pro
     height: async () => Number(await client.getBlockNumber()),
     stop: async () => {
       await signer.stop()
+      await voice.stop()
       await node.stop()
       rmSync(dir, { recursive: true, force: true })
     },

@@ -32,8 +32,6 @@ export type RpcProxy = {
   down: boolean
   /** takes requests and answers none while true */
   hangs: boolean
-  /** answers calls, estimates and blocks at `pending` as of the newest block, as BSC's node does (miner.go:184, api_backend.go:72) */
-  knowsNoPending: boolean
   /** requests that are open */
   readonly waiting: number
   /** calls by method */
@@ -58,11 +56,6 @@ export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const asked = JSON.parse(text) as Call | Call[]
-    if (proxy.knowsNoPending) {
-      for (const { method, params } of [asked].flat())
-        if (method !== 'eth_getTransactionCount' && params?.includes('pending'))
-          params[params.indexOf('pending')] = 'latest'
-    }
     const first = [asked].flat()[0]!
     if (refusals.has(first.method)) {
       calls.set(first.method, (calls.get(first.method) ?? 0) + 1)
@@ -112,7 +105,6 @@ export async function startRpcProxy(upstream: string): Promise<RpcProxy> {
     },
     down: false,
     hangs: false,
-    knowsNoPending: false,
     get waiting() {
       return waiting.size
     },

@@ -12,26 +12,21 @@ import {
   settle,
   type User,
 } from '#test/custody.ts'
-import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
 
 let chain: TestChain
-let node: RpcProxy
 let t: TestApp
 let user: User
 let wallet = 900
 
 beforeAll(async () => {
   chain = await startTestChain()
-  node = await startRpcProxy(chain.url)
-  node.knowsNoPending = true
-  t = await startTestApp({ chain, rpcUrls: node.url })
+  t = await startTestApp({ chain })
   user = await newUser(chain, t, 41)
   await deposit(chain, t, user, 700n * UNIT)
 })
 afterAll(async () => {
   await t?.stop()
-  await node?.stop()
   await chain?.stop()
 })
 

@@ -137,6 +137,7 @@ test('rewards of others bring the nodes their share of the dynamic ones, in both
     abi: hostingPoolAbi,
     eventName: 'LevelPaid',
     fromBlock: 0n,
+    toBlock: BigInt(await chain.height()),
   })
   expect(paid).toHaveLength(2)
   const { total } = await info()

@@ -5,6 +5,7 @@ import { account, keyOf, Person, ROOT_INDEX, startTestChain, type TestChain, UNI
 import { HEAD_MS, robotOf, setLine } from '#test/robot.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 import { startTestApp, type TestApp } from '#test/server.ts'
+import { GAS_PRICE } from '../../../chain/gas-price.ts'
 
 // What the robot does where it lacks something: gas, a budget, a node that answers, or an operator who starts it.
 
@@ -112,7 +113,7 @@ test('with little gas it takes what that pays for, draws first, and says so', as
   expect(action).toBe('draw')
   await chain.mine(block! + 1 - (await chain.height()))
   await setLine(chain, 3n, { isOpen: true })
-  await gas((await chain.client.getGasPrice()) * 250_000n)
+  await gas(GAS_PRICE * 250_000n)
   expect(await hands.look()).toBe(true)
   await t.sync()
   expect((await hands.actions('action=draw'))[0]).toMatchObject({ period: 2, outcome: 'arranged' })
@@ -121,7 +122,7 @@ test('with little gas it takes what that pays for, draws first, and says so', as
   await gas(1n)
   await expect(hands.look()).rejects.toThrow(/exceeds the balance/)
   // More than one of the largest transactions, and less than two.
-  await gas((await chain.client.getGasPrice()) * 25_000_000n)
+  await gas(GAS_PRICE * 25_000_000n)
   await hands.work()
   expect((await hands.actions('line=3'))[0]).toMatchObject({ action: 'open', by: 'robot' })
   expect(await alarms()).toEqual(['robotGas'])
