@@ -16,6 +16,7 @@ import {
   type Said,
   type Standing,
 } from './bsc-rules.ts'
+import { type LocalChain, startChain } from './chain.ts'
 
 /** Validators' price of April 2026, wei. */
 export const BSC_PRICE = 50_000_000n
@@ -217,4 +218,25 @@ export async function startBscNode(upstream: string, standing: Partial<Standing>
   // BSC has no base fee (protocol_params.go:139): from the next block on the chain has none either.
   await ask('anvil_setNextBlockBaseFeePerGas', ['0x0'])
   return node
+}
+
+/** A local chain whose `url` answers as BSC's node does; `rpc` asks the chain itself, with the methods that only tests have. */
+export type BscChain = LocalChain & { voice: BscNode }
+
+/** Starts one, for a test: see `startChain`. */
+export async function startBscChain(o: Parameters<typeof startChain>[0]): Promise<BscChain> {
+  const chain = await startChain(o)
+  const voice = await startBscNode(chain.url).catch(async (e: unknown) => {
+    await chain.stop()
+    throw e
+  })
+  return {
+    ...chain,
+    url: voice.url,
+    voice,
+    stop: async () => {
+      await voice.stop()
+      await chain.stop()
+    },
+  }
 }

@@ -1,5 +1,4 @@
 // What wallets, explorers and marketplaces find behind a node card.
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +11,7 @@ import { CID } from 'multiformats/cid'
 import { sha256 } from 'multiformats/hashes/sha2'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done } from './done.ts'
 import { freshChain } from '../contracts/script/fresh-chain.ts'
 import {
   askGateway,
@@ -160,15 +160,12 @@ test('a gateway that answers other bytes, or none, is told apart', async () => {
 
 test('as a command it writes folders and a CAR file, asks gateway and contract, and makes other kinds', async () => {
   await on.local()
-  const run = (...words: string[]) => {
-    const done = spawnSync(process.execPath, [join(import.meta.dirname, 'cards.ts'), ...words], {
-      encoding: 'utf8',
-      timeout: 60_000,
-    })
-    return { status: done.status, said: `${done.stdout}${done.stderr}` }
+  const run = async (...words: string[]) => {
+    const { status, stdout, stderr } = await done(join(import.meta.dirname, 'cards.ts'), words)
+    return { status, said: `${stdout}${stderr}` }
   }
   const out = join(folder, 'first')
-  const told = run('--out', out, '--deployment', on.out, '--rpc', on.chain.url)
+  const told = await run('--out', out, '--deployment', on.out, '--rpc', on.chain.url)
   expect(told).toMatchObject({ status: 0, said: expect.stringContaining('same       uri(1)') })
   const reader = await CarReader.fromBytes(readFileSync(join(out, 'cards.car')))
   expect((await reader.getRoots()).map(String)).toEqual(folders.map((f) => f.cid))
@@ -182,7 +179,7 @@ test('as a command it writes folders and a CAR file, asks gateway and contract, 
   )
   const other = join(folder, 'gold')
   const kind = ['--kind', texts, '--picture', picture, '--id', '2', '--out', other]
-  expect(run(...kind)).toMatchObject({
+  expect(await run(...kind)).toMatchObject({
     status: 0,
     said: expect.stringContaining('addCard(supply, price, "bafy'),
   })
@@ -192,6 +189,6 @@ test('as a command it writes folders and a CAR file, asks gateway and contract, 
     image: expect.stringMatching(/^ipfs:\/\/bafy\w+\/card\.png$/),
   })
   // The chain's first card names another folder.
-  expect(run(...kind, '--deployment', on.out, '--rpc', on.chain.url)).toMatchObject({ status: 1 })
-  expect(run('--kind', texts).said).toContain('--kind and --picture belong together')
+  expect(await run(...kind, '--deployment', on.out, '--rpc', on.chain.url)).toMatchObject({ status: 1 })
+  expect((await run('--kind', texts)).said).toContain('--kind and --picture belong together')
 })

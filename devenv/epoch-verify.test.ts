@@ -23,7 +23,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deploy } from '../contracts/script/deploy.ts'
 import { accountOf } from '../contracts/script/mnemonic.ts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from './accounts.ts'
-import { type LocalChain, makeRoom, startChain } from './chain.ts'
+import { startBscChain } from './bsc-node.ts'
+import { type LocalChain, makeRoom } from './chain.ts'
 
 const NEVER_MS = 2 ** 30
 const EPOCH = 43_200
@@ -43,7 +44,7 @@ const at = (name: keyof Deployment['contracts']): Address => deployment.contract
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'holdfast-epoch-verify-'))
-  chain = await startChain({ dir, persist: false, tickMs: NEVER_MS })
+  chain = await startBscChain({ dir, persist: false, tickMs: NEVER_MS })
   // All deposits belong to the epoch of the deployment, whatever the hour.
   await makeRoom(chain, ROOM_SECONDS)
   deployment = await deploy({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC, out: file() })

@@ -1,5 +1,4 @@
 // What wallets' repositories and explorers' forms are given.
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import formats from 'ajv-formats'
 import { tokenListOf } from '@holdfast/protocol/token-list'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { done } from './done.ts'
 import { freshChain } from '../contracts/script/fresh-chain.ts'
 import { feeText, infoJson, type Listed, writeListing } from './listing.ts'
 
@@ -82,12 +82,8 @@ test('files for repositories and forms have the names, sizes and texts that are 
 })
 
 const on = freshChain()
-const run = (...words: string[]) => {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, 'listing.ts'), ...words],
-    { encoding: 'utf8', timeout: 60_000 },
-  )
+const run = async (...words: string[]) => {
+  const { stdout, stderr, status } = await done(join(import.meta.dirname, 'listing.ts'), words)
   return { said: `${stdout}${stderr}`, status }
 }
 
@@ -95,7 +91,7 @@ test('as a command it writes what the chain tells, and refuses what is missing o
   const { contracts } = await on.local()
   const out = join(folder, 'told')
   const site = ['--rpc', on.chain.url, '--site', 'http://localhost:3000/']
-  const { said, status } = run(on.out, ...site, '--x', 'https://x.com/holdfast', '--out', out)
+  const { said, status } = await run(on.out, ...site, '--x', 'https://x.com/holdfast', '--out', out)
   expect({ said, status }).toMatchObject({ status: 0 })
   const list = JSON.parse(readFileSync(join(out, 'tokenlist.json'), 'utf8')) as ReturnType<typeof tokenListOf>
   expect(isTokenList(list)).toBe(true)
@@ -120,8 +116,8 @@ test('as a command it writes what the chain tells, and refuses what is missing o
       'does not begin with https://github.com/',
     ],
   ] as const)
-    expect(run(...words)).toMatchObject({ status: 1, said: expect.stringContaining(why) })
+    expect(await run(...words)).toMatchObject({ status: 1, said: expect.stringContaining(why) })
   const elsewhere = join(folder, '56.json')
   writeFileSync(elsewhere, JSON.stringify({ chainId: 56, contracts }))
-  expect(run(elsewhere, ...site).said).toContain('the node is of chain 31337, the deployment of 56')
+  expect((await run(elsewhere, ...site)).said).toContain('the node is of chain 31337, the deployment of 56')
 })

@@ -1,11 +1,11 @@
 // Deployments on stand-ins of BSC and its testnet, with the shipped templates.
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Address, createPublicClient, http, parseAbi, zeroAddress } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
+import { done } from '../../devenv/done.ts'
 import { LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import { deploy, rehearse } from './deploy.ts'
 import { account } from './fresh-chain.ts'
@@ -69,17 +69,14 @@ test.each(['bsc', 'bscTestnet'] as const)(
       const seedFile = join(dir, 'seed.json')
       writeFileSync(seedFile, JSON.stringify(filledSeed(chain)))
       const out = join(dir, 'deployment.json')
-      const { status, stderr, stdout } = spawnSync(
-        process.execPath,
-        [fileURLToPath(new URL('deploy.ts', import.meta.url)), chain],
+      const { status, stderr, stdout } = await done(
+        fileURLToPath(new URL('deploy.ts', import.meta.url)),
+        [chain],
         {
-          env: {
-            RPC_URL: node.url,
-            DEPLOYER_KEY: keyNamed('deployer'),
-            SEED_FILE: seedFile,
-            DEPLOYMENT_FILE: out,
-          },
-          encoding: 'utf8',
+          RPC_URL: node.url,
+          DEPLOYER_KEY: keyNamed('deployer'),
+          SEED_FILE: seedFile,
+          DEPLOYMENT_FILE: out,
         },
       )
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' })

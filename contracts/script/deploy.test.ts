@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +18,7 @@ import {
 } from 'viem'
 import type { Address, Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { done } from '../../devenv/done.ts'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
 import { bytecodeOf, PAIR_CODE_HASH } from './bytecode.ts'
 import { cardsOf, firstKind, SUFFIX } from '../../devenv/cards.ts'
@@ -362,21 +362,24 @@ test("the node card's cid is that of its metadata, on every chain", async () => 
 
 describe('as a command', () => {
   const command = (chainName: string, env: Record<string, string>) =>
-    spawnSync(process.execPath, [fileURLToPath(new URL('deploy.ts', import.meta.url)), chainName], {
-      env: { ...env, DEPLOYMENT_FILE: on.out },
-      encoding: 'utf8',
+    done(fileURLToPath(new URL('deploy.ts', import.meta.url)), [chainName], {
+      ...env,
+      DEPLOYMENT_FILE: on.out,
     })
 
-  test('prints the deployment', () => {
-    const { status, stdout } = command('local', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC })
+  test('prints the deployment', async () => {
+    const { status, stdout } = await command('local', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC })
     expect(status).toBe(0)
     expect(JSON.parse(stdout)).toEqual(JSON.parse(readFileSync(on.out, 'utf8')))
   })
 
-  test('says what it needs, and what went wrong, in a line', () => {
-    expect(command('local', {})).toMatchObject({ status: 2, stderr: expect.stringContaining('RPC_URLS=') })
-    expect(command('nowhere', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC }).status).toBe(2)
-    expect(command('bsc', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC })).toMatchObject({
+  test('says what it needs, and what went wrong, in a line', async () => {
+    expect(await command('local', {})).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('RPC_URLS='),
+    })
+    expect((await command('nowhere', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC })).status).toBe(2)
+    expect(await command('bsc', { RPC_URL: on.chain.url, MNEMONIC: LOCAL_MNEMONIC })).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^seed for chain 56: not filled in: custody\.cold, .*\n$/),
     })

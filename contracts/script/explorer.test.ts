@@ -1,6 +1,5 @@
 // What explorers are given compiles to the code that lies on the chain.
 import { readFileSync, rmSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { depositForwardersAbi } from '@holdfast/protocol/abi/DepositForwarders'
@@ -8,6 +7,7 @@ import { CONTRACT_NAMES, contractOf } from '@holdfast/protocol/contracts'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { decodeAbiParameters, getAddress } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
+import { done } from '../../devenv/done.ts'
 import { compilesTo, compilerSettings, deployedOf, standardJson } from './explorer.ts'
 import { freshChain } from './fresh-chain.ts'
 
@@ -62,20 +62,17 @@ test('the settings are those of the build', () => {
   })
 })
 
-test('as a command it writes inputs that compile to the code on the chain, immutable values left out', () => {
+test('as a command it writes inputs that compile to the code on the chain, immutable values left out', async () => {
   const out = join(on.out, '..', 'sources')
-  const run = (...words: string[]) =>
-    spawnSync(process.execPath, [fileURLToPath(new URL('explorer.ts', import.meta.url)), ...words], {
-      encoding: 'utf8',
-    })
+  const run = (...words: string[]) => done(fileURLToPath(new URL('explorer.ts', import.meta.url)), words)
   const only = ['statements', 'DepositForwarder', 'treasuryVesting'].flatMap((name) => ['--only', name])
-  const { status, stdout, stderr } = run(on.out, '--out', out, '--check', on.chain.url, ...only)
+  const { status, stdout, stderr } = await run(on.out, '--out', out, '--check', on.chain.url, ...only)
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout.match(/^same /gm)).toHaveLength(3)
   const about = JSON.parse(readFileSync(join(out, 'contracts.json'), 'utf8')) as { compiler: string }
   expect(about.compiler).toMatch(/^v0\.8\.\d+\+commit\.[0-9a-f]{8}$/)
   rmSync(out, { recursive: true })
-  expect(run()).toMatchObject({
+  expect(await run()).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('name the file of the deployment'),
   })

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { type Address, createPublicClient, createWalletClient, type Hex, http } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { LOCAL_MNEMONIC, localAccount } from '../../devenv/accounts.ts'
-import { type LocalChain, startChain } from '../../devenv/chain.ts'
+import { startBscChain } from '../../devenv/bsc-node.ts'
+import type { LocalChain } from '../../devenv/chain.ts'
 import { deploy } from './deploy.ts'
 import { accountOf } from './mnemonic.ts'
 import type { Context } from './plan.ts'
@@ -32,7 +33,7 @@ export function freshChain() {
   const snap = async () => void (snapshot = await chain.rpc<string>('evm_snapshot'))
   const revert = () => chain.rpc('evm_revert', [snapshot])
   beforeAll(async () => {
-    chain = await startChain({ dir: folder, persist: false, tickMs: 3_600_000 })
+    chain = await startBscChain({ dir: folder, persist: false, tickMs: 3_600_000 })
   })
   afterAll(async () => {
     await chain.stop()

@@ -1,5 +1,4 @@
 // Batches for a Safe are what the Transaction Builder takes, and do on a chain what was written.
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
@@ -18,6 +17,7 @@ import {
   parseEther,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { done } from '../../devenv/done.ts'
 import { LOCAL_ACCOUNTS } from '../../devenv/accounts.ts'
 import { account, freshChain } from './fresh-chain.ts'
 import type { Contracts } from './plan.ts'
@@ -202,22 +202,19 @@ test('the calls that the handbook writes are understood', () => {
 test('as a command it prints the batch, or a line', async () => {
   await deployed()
   const run = (...words: string[]) =>
-    spawnSync(process.execPath, [fileURLToPath(new URL('safe-batch.ts', import.meta.url)), ...words], {
-      env: { DEPLOYMENT_FILE: on.out },
-      encoding: 'utf8',
-    })
-  const { status, stdout } = run('schedule', '--safe', SAFE, 'hostingPool.close()')
+    done(fileURLToPath(new URL('safe-batch.ts', import.meta.url)), words, { DEPLOYMENT_FILE: on.out })
+  const { status, stdout } = await run('schedule', '--safe', SAFE, 'hostingPool.close()')
   expect(status).toBe(0)
   const made = JSON.parse(stdout) as Batch
   expect(made).toMatchObject({ chainId: '31337', meta: { createdFromSafeAddress: SAFE } })
   expect(made.meta.checksum).toBe(checksumOf(made))
-  expect(run('schedule', 'hostingPool.close()')).toMatchObject({
+  expect(await run('schedule', 'hostingPool.close()')).toMatchObject({
     status: 2,
     stderr: '--safe is missing: an address\n',
   })
-  expect(run('do', '--safe', SAFE)).toMatchObject({
+  expect(await run('do', '--safe', SAFE)).toMatchObject({
     status: 2,
     stderr: 'say what is to be done: schedule, execute, cancel, direct\n',
   })
-  expect(run('direct', '--safe', SAFE)).toMatchObject({ status: 2, stderr: 'no call is named\n' })
+  expect(await run('direct', '--safe', SAFE)).toMatchObject({ status: 2, stderr: 'no call is named\n' })
 })

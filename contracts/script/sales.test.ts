@@ -33,7 +33,8 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCAL_ACCOUNTS, LOCAL_MNEMONIC } from '../../devenv/accounts.ts'
-import { type LocalChain, startChain } from '../../devenv/chain.ts'
+import { startBscChain } from '../../devenv/bsc-node.ts'
+import type { LocalChain } from '../../devenv/chain.ts'
 import { deploy } from './deploy.ts'
 import { accountOf } from './mnemonic.ts'
 
@@ -111,7 +112,7 @@ async function state() {
 }
 
 beforeAll(async () => {
-  chain = await startChain({ dir: folder, persist: false, tickMs: 3_600_000 })
+  chain = await startBscChain({ dir: folder, persist: false, tickMs: 3_600_000 })
   const out = join(folder, 'deployment.json')
   ;({ contracts } = await deploy({ rpcUrl: chain.url, chain: 'local', mnemonic: LOCAL_MNEMONIC, out }))
   const project = await client().readContract({

@@ -1,10 +1,10 @@
 // What the report for scanners says is what they find, and what /powers says.
-import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { tokenAbi } from '@holdfast/protocol/abi/Token'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { createPublicClient, encodeFunctionData, http, numberToHex, pad } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
+import { done } from '../../devenv/done.ts'
 import { freshChain } from './fresh-chain.ts'
 import { scan } from './scan.ts'
 import type { Answer } from './scan-trades.ts'
@@ -113,16 +113,12 @@ test('a token that only lets people buy is told, whatever it says of itself', as
   expect(all).toContain('functions that its code answers to')
 })
 
-test('as a command it prints question, finding and what /powers says, and says what it lacks', () => {
-  const run = (...words: string[]) =>
-    spawnSync(process.execPath, [fileURLToPath(new URL('scan.ts', import.meta.url)), ...words], {
-      encoding: 'utf8',
-      timeout: 60_000,
-    })
-  const { status, stdout, stderr } = run(on.out, '--rpc', on.chain.url)
+test('as a command it prints question, finding and what /powers says, and says what it lacks', async () => {
+  const run = (...words: string[]) => done(fileURLToPath(new URL('scan.ts', import.meta.url)), words)
+  const { status, stdout, stderr } = await run(on.out, '--rpc', on.chain.url)
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toContain('as told   a stranger sells at once, in the same block')
   expect(stdout).toContain('told:  OPERATOR: each fee at most 3 %')
   expect(stdout).toContain('Nothing differs from /powers')
-  expect(run(on.out)).toMatchObject({ status: 2, stderr: expect.stringContaining('and a node') })
+  expect(await run(on.out)).toMatchObject({ status: 2, stderr: expect.stringContaining('and a node') })
 })

@@ -16,7 +16,8 @@ import {
   parseEther,
 } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { type LocalChain, startChain } from '../../devenv/chain.ts'
+import { startBscChain } from '../../devenv/bsc-node.ts'
+import type { LocalChain } from '../../devenv/chain.ts'
 import { bytecodeOf } from './bytecode.ts'
 import { loadSeed, type Seed } from './seed.ts'
 
@@ -56,7 +57,7 @@ export async function standIn(
   chain: Real,
   o: { dir: string; deployer: Address; tickMs?: number },
 ): Promise<LocalChain> {
-  const node = await startChain({
+  const node = await startBscChain({
     dir: o.dir,
     persist: false,
     chainId: CHAINS[chain].id,

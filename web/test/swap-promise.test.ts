@@ -20,7 +20,8 @@ import type { HDAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deploy } from '../../contracts/script/deploy.ts'
 import { LOCAL_MNEMONIC, localAccount } from '../../devenv/accounts.ts'
-import { type LocalChain, startChain } from '../../devenv/chain.ts'
+import { startBscChain } from '../../devenv/bsc-node.ts'
+import type { LocalChain } from '../../devenv/chain.ts'
 import { buyCall, sellCall, signedSellCall, type SwapOrder } from '../src/features/swap/calls.ts'
 import { permitData } from '../src/wallet/flow/permit.ts'
 import { readMarket } from '../src/features/swap/market.ts'
@@ -114,7 +115,7 @@ async function trade(from: HDAccount, side: Side, pay: bigint, least: bigint, si
 beforeAll(async () => {
   i18n.loadAndActivate({ locale: 'en', messages })
   dir = mkdtempSync(join(tmpdir(), 'holdfast-swap-test-'))
-  chain = await startChain({ dir, persist: false, tickMs: NEVER_MS })
+  chain = await startBscChain({ dir, persist: false, tickMs: NEVER_MS })
   d = await deploy({
     rpcUrl: chain.url,
     chain: 'local',
