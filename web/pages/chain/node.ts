@@ -92,6 +92,8 @@ export class Chain {
           timestamp: numberToHex(NOW),
           hash: numberToHex(1, { size: 32 }),
         }
+      case 'eth_blockNumber':
+        return numberToHex(LATEST)
       case 'eth_getLogs':
         return []
       case 'eth_getBalance':

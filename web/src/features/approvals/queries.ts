@@ -61,12 +61,14 @@ export type Operators = {
 /** Every operator in the account's `ApprovalForAll` events; null when the node does not search that many blocks. */
 async function everAllowed(info: ChainInfo, nodes: Address, account: Address): Promise<Address[] | null> {
   try {
+    // Nodes with a limit take no range up to a name, however young the chain is.
+    const toBlock = await rpc<Hex>(info.rpcUrl, 'eth_blockNumber', [])
     const logs = await rpc<{ topics: Hex[] }[]>(info.rpcUrl, 'eth_getLogs', [
       {
         address: nodes,
         topics: [APPROVAL_FOR_ALL, `0x${account.slice(2).toLowerCase().padStart(64, '0')}`],
-        fromBlock: 'earliest',
-        toBlock: 'latest',
+        fromBlock: '0x0',
+        toBlock,
       },
     ])
     const operators: Address[] = []
