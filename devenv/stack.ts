@@ -10,6 +10,7 @@ import { parseEther, toHex } from 'viem'
 import { ConfigError, databaseUrl } from '../server/src/config.ts'
 import { prepareDatabase, startProblem } from '../server/src/main/boot.ts'
 import { LOCAL_MNEMONIC, LOCAL_ROLES, localAccount } from './accounts.ts'
+import { startBscNode } from './bsc-node.ts'
 import { type LocalChain, startChain } from './chain.ts'
 import { hasMonth, KEPT, unpackMonth, writeMonth } from './life/kept.ts'
 import { MONTH_FILE, monthIn, noteMonth } from './life/noted.ts'
@@ -42,6 +43,8 @@ export type StackOptions = {
   thrownAway?: boolean
   /** file of the server's and the signer's program (see bundles.ts); the sources by default */
   program?: string
+  /** server, page and wallet see the local chain as a node of BSC's would have it (bsc-node.ts): `stack.nodeUrl` */
+  asBsc?: boolean
   /** seed of the local chain's deployment; its own seed file by default */
   seed?: Seed
   /**
@@ -65,6 +68,8 @@ export type Stack = {
   databaseUrl: string
   deployment: Deployment
   chain: LocalChain | undefined
+  /** where the local chain is asked by everybody but the tests themselves; empty where it is another one */
+  nodeUrl: string
   server: ServerProcess
   startServer(): Promise<ServerProcess>
   stop(): Promise<void>
@@ -323,11 +328,14 @@ async function bring(o: StackOptions & { signal: AbortSignal }, { stops, stop, e
     o.progress?.('a month of life is unpacked')
   }
 
+  const asBsc = chain && o.asBsc ? await startBscNode(chain.url) : undefined
+  if (asBsc) stops.push(() => asBsc.stop())
+  const nodeUrl = asBsc?.url ?? chain?.url ?? ''
   const deploymentFile = chain ? join(o.dir, 'deployment.json') : deploymentFileOf(o.chain)
   const local: Record<string, string> = chain
     ? {
-        RPC_URLS: chain.url,
-        PUBLIC_RPC_URL: chain.url,
+        RPC_URLS: nodeUrl,
+        PUBLIC_RPC_URL: nodeUrl,
         DEPLOYMENT_FILE: deploymentFile,
         MANAGERS: [localAccount('managerA').address, localAccount('managerB').address].join(','),
         OPERATORS: LOCAL_ROLES.map(([who, role]) => `${localAccount(who).address}:${role}`).join(','),
@@ -370,6 +378,7 @@ async function bring(o: StackOptions & { signal: AbortSignal }, { stops, stop, e
     databaseUrl,
     deployment,
     chain,
+    nodeUrl,
     get server() {
       return server
     },

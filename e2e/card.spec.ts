@@ -24,7 +24,7 @@ const asReviewer = (browser: Browser, stage: Stage, role: LocalRole, work: (page
   asOperator(
     browser,
     stage,
-    new TestWallet(stage.chain.url, stage.deployment.chainId),
+    new TestWallet(stage.nodeUrl, stage.deployment.chainId),
     role,
     async (console) => {
       await openSection(console, say('Card applications'))

@@ -8,7 +8,7 @@ test('a contract wallet without coins of its own registers, signs in and hosts',
   context,
   stage,
 }) => {
-  const wallet = new ContractWallet(stage.chain.url, stage.deployment.chainId)
+  const wallet = new ContractWallet(stage.nodeUrl, stage.deployment.chainId)
   const me = wallet.address
   await wallet.install(context)
   await wallet.deploy(stage)

@@ -26,7 +26,7 @@ export class FutureWallet extends ContractWallet {
   private readonly stage: Stage
 
   constructor(stage: Stage) {
-    super(stage.chain.url, stage.deployment.chainId)
+    super(stage.nodeUrl, stage.deployment.chainId)
     this.stage = stage
   }
 
@@ -50,7 +50,7 @@ export class BurningWallet extends TestWallet {
   private readonly stage: Stage
 
   constructor(stage: Stage) {
-    super(stage.chain.url, stage.deployment.chainId)
+    super(stage.nodeUrl, stage.deployment.chainId)
     this.stage = stage
   }
 

@@ -112,6 +112,7 @@ export const test = base.extend<Each, Worker>({
         chain: 'local',
         tickMs: 150,
         thrownAway: true,
+        asBsc: true,
         webBuilt: true,
         program: await bundled('devenv/serve.ts'),
         // Journeys move the clock by days and look at the average, so they take the checkpoints themselves, not the keeper.
@@ -138,7 +139,7 @@ export const test = base.extend<Each, Worker>({
   ],
   walletProfile: [{}, { option: true }],
   wallet: async ({ context, stage, walletProfile }, use) => {
-    const wallet = new TestWallet(stage.chain.url, stage.deployment.chainId, walletProfile)
+    const wallet = new TestWallet(stage.nodeUrl, stage.deployment.chainId, walletProfile)
     await wallet.install(context)
     await use(wallet)
   },
@@ -151,7 +152,7 @@ export const test = base.extend<Each, Worker>({
   others: [[], { option: true }],
   watched: [
     async ({ context, stage, others }, use) => {
-      const ours = [stage.url, stage.chain.url]
+      const ours = [stage.url, stage.nodeUrl]
       const wrong = others === 'anybody' ? [] : watchPages(context, [...ours, ...others])
       await use()
       if (wrong.length > 0) throw new Error(`what no page may do:\n${[...new Set(wrong)].join('\n')}`)

@@ -91,7 +91,7 @@ test('a team reaches a level, earns, is checked in the browser, and loses the le
   await page.unroute('**/getLevelProof**')
 
   // The guardian vetoes it; it is computed and posted again.
-  const guardian = new TestWallet(stage.chain.url, stage.deployment.chainId)
+  const guardian = new TestWallet(stage.nodeUrl, stage.deployment.chainId)
   guardian.account = localAccount('guardian')
   await asOperator(browser, stage, guardian, 'guardian', async (console, operator) => {
     await openSection(console, say('Epochs and levels'))
@@ -209,7 +209,7 @@ test('a level set by hand needs two managers, is shown with a mark, and is not p
   enter,
 }) => {
   await enter()
-  const operator = () => new TestWallet(stage.chain.url, stage.deployment.chainId)
+  const operator = () => new TestWallet(stage.nodeUrl, stage.deployment.chainId)
   await asOperator(browser, stage, operator(), 'managerA', async (console, app) => {
     await openSection(console, say('Epochs and levels'))
     const form = console.getByRole('region', { name: say('Set a level by hand') })

@@ -244,7 +244,7 @@ test('of two who want the last of 150 at once, one gets it, and it is sold out',
 
   const context = await browser.newContext({ baseURL: stage.url, locale: 'zh-TW' })
   try {
-    const rival = new TestWallet(stage.chain.url, stage.deployment.chainId)
+    const rival = new TestWallet(stage.nodeUrl, stage.deployment.chainId)
     await rival.install(context)
     const second = new App(await context.newPage())
     await enterWithBalance(second, stage, rival, 10n)

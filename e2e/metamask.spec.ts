@@ -12,7 +12,7 @@ test('MetaMask’s own provider connects, signs in, hosts, and tells of another 
   stage,
 }) => {
   const app = new App(page)
-  const wallet = new MetaMask(stage.chain.url, stage.deployment.chainId)
+  const wallet = new MetaMask(stage.nodeUrl, stage.deployment.chainId)
   await wallet.install(context)
   await stage.giveGas(wallet.address)
   await stage.giveUsdt(wallet.address, 100n)

@@ -92,7 +92,7 @@ test("an invited account shows up in its inviter's community", async ({
   await enter()
 
   const { TestWallet } = await import('./wallet.ts')
-  const friend = new TestWallet(stage.chain.url, stage.deployment.chainId)
+  const friend = new TestWallet(stage.nodeUrl, stage.deployment.chainId)
   await stage.giveGas(friend.address)
   const context = await browser.newContext({
     baseURL: stage.url,

@@ -95,7 +95,8 @@ test('the page says what to send where and until when, to copy and to scan', asy
     (await left.innerText()).split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
   const before = await seconds()
   expect(before).toBeGreaterThan(3_500)
-  expect(before).toBeLessThanOrEqual(3_600)
+  // The page's clock is as late as the newest block, which can be a minute old on a chain where nobody does anything.
+  expect(before).toBeLessThanOrEqual(3_660)
   await expect.poll(seconds).toBeLessThan(before)
 
   await page.getByRole('tab', { name: say('My own address') }).click()

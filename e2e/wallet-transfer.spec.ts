@@ -17,7 +17,7 @@ test('transfers to another registered account, who sees it at once', async ({
 
   // The receiver uses another browser context.
   const context = await browser.newContext({ baseURL: stage.url, viewport: { width: 390, height: 844 } })
-  const other = new TestWallet(stage.chain.url, stage.deployment.chainId)
+  const other = new TestWallet(stage.nodeUrl, stage.deployment.chainId)
   await other.install(context)
   const otherPage = await context.newPage()
 

@@ -31,7 +31,7 @@ test('a wallet on a phone connects by a QR code, registers, signs in, and is the
   relay,
 }) => {
   const app = new App(page)
-  const wallet = new TestWallet(stage.chain.url, stage.deployment.chainId)
+  const wallet = new TestWallet(stage.nodeUrl, stage.deployment.chainId)
   const phone = await Phone.start(relay.url, PROJECT, wallet)
   await stage.giveGas(wallet.address)
   const scripts: string[] = []
