@@ -49,3 +49,31 @@ test('no constant counts blocks without its seconds', () => {
   })
   expect(found).toEqual([])
 })
+
+/** Who asks anvil itself, and why; all others have a chain that answers as BSC's node does (D-529). */
+const PLAIN: Record<string, string> = {
+  'bench/custody.bench.ts': 'measures our own work, without a proxy between',
+  'bench/local.ts': 'the same',
+  'bench/payer.bench.ts': 'the same',
+  'bench/robot.bench.ts': 'the same',
+  'bench/solvency.bench.ts': 'the same',
+  'devenv/bsc-node.test.ts': 'compares both',
+  'devenv/bsc-node.ts': 'puts the proxy before it',
+  'devenv/chain-template.ts': 'makes and loads the file of blocks; its users put the proxy before it',
+  'devenv/rehearse/site.ts': 'breaks machines and cables, not the chain; not tried behind the proxy',
+  'devenv/stack.ts': 'npm start; journeys ask for the proxy (asBsc)',
+}
+
+test('who starts a chain has it answer as BSC’s node does, or says why not', () => {
+  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const found = tracked
+    .split('\n')
+    .filter((f) => f && f !== 'devenv/chain.ts')
+    .filter((f) => /\bstartChain\(/.test(readFileSync(join(ROOT, f), 'utf8')))
+  expect(found.toSorted()).toEqual(Object.keys(PLAIN))
+  expect(readFileSync(join(ROOT, 'server/test/chain.ts'), 'utf8')).toContain('startBscNode(node.url)')
+  expect(readFileSync(join(ROOT, 'e2e/fixtures.ts'), 'utf8')).toContain('asBsc: true')
+})
