@@ -53,7 +53,7 @@ export type Behind = Standing & {
 }
 
 type Rule = {
-  /** where BSC's sources say so, or what was seen */
+  /** file and line of the facts read in the sources of BSC’s client, v1.7.3, or `seen` on three validators of it */
   place: string
   methods: readonly string[]
   /** whether it matters now; always, where left out */
@@ -98,7 +98,7 @@ const VALUES = 1_000
 const EXTRA: Hex = `0x${'d883010703846765746888676f312e32342e37'.padEnd(64, '0')}${'b5'.repeat(178)}${'5e'.repeat(65)}`
 const MILLISECONDS = 450
 
-export const isNumber = (v: unknown): v is Hex => typeof v === 'string' && /^0x[\da-f]{1,15}$/i.test(v)
+const isNumber = (v: unknown): v is Hex => typeof v === 'string' && /^0x[\da-f]{1,15}$/i.test(v)
 const atOf = ({ method, params }: Call) => params[BLOCK_AT[method]!]
 const put = ({ method, params }: Call, at: unknown) => {
   // A gap would be sent as null.
