@@ -50,7 +50,7 @@ test('no constant counts blocks without its seconds', () => {
   expect(found).toEqual([])
 })
 
-/** Who asks anvil itself, and why; all others have a chain that answers as BSC's node does (D-529). */
+/** Who asks anvil itself, and why; all others have a chain that answers as BSC's node does (D-533). */
 const PLAIN: Record<string, string> = {
   'bench/custody.bench.ts': 'measures our own work, without a proxy between',
   'bench/local.ts': 'the same',
