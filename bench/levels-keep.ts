@@ -21,7 +21,7 @@ for (let n = Number(first); n <= Number(last); n++) {
   const opened = performance.now()
   try {
     const input = { number: inputBlock, hash: `0x${'0'.repeat(64)}`, time: inputBlock }
-    await keepEpoch(pool, noFaults, { result, input, params, before, dir, rows })
+    await keepEpoch(pool, noFaults, { result, version: 1, input, params, before, dir, rows })
   } finally {
     rows.close()
   }

@@ -6,7 +6,7 @@ import { accountOf, factsOf, FIRST_EPOCH, USDT, ZERO } from './world.ts'
 const EPOCH = 43_200
 const PER_DAY = 2
 /** The figures of the seed for BSC. */
-export const SEED: Params = {
+const SEED: Params = {
   generations: 10,
   teamValids: [0n, 3n, 5n, 8n, 12n, 20n, 30n, 50n, 80n, 120n],
   teamAmounts: [0, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000, 30_000_000].map(
@@ -21,7 +21,7 @@ export const SEED: Params = {
 }
 
 /** A history that both versions of the rules are given, each in its events. Times are days from the first epoch. */
-export class History {
+class History {
   readonly #refer: number[] = [0]
   readonly #one: Change[] = []
   readonly #two: Change[] = []
@@ -136,7 +136,7 @@ export class History {
 }
 
 /** An honest team below `above`: a leader, three legs of four people, 60,000 USDT hosted for `days`. */
-export function honestTeam(h: History, above: number, days: number): number[] {
+function honestTeam(h: History, above: number, days: number): number[] {
   const leader = h.join(above)
   const all = [leader]
   for (let leg = 0; leg < 3; leg++) {

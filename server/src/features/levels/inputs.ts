@@ -58,7 +58,7 @@ const REGISTERED = sql`exists (
 /** When the term of an order ends, unix seconds, as the index has it. */
 export const ENDS = sql`(time + steps * 43200::bigint)`
 /** What rules 2 count of all changes, beside the ends of terms: orders of terms that are long enough, and cards for their V1. */
-export const COUNTED = sql`(kind = 'card' or steps >= ${sql.lit(COUNTED_STEPS)})`
+const COUNTED = sql`(kind = 'card' or steps >= ${sql.lit(COUNTED_STEPS)})`
 
 /** Changes of registered accounts, from their registration on; by rules 2 those that count, and the terms that end before `end`. */
 export async function* changes(

@@ -12,7 +12,7 @@ import { type ChainEpoch, type Checked, checkProof } from './check.ts'
 import type { TreePlace } from './leaf.ts'
 
 /** The rules as they stand on the chain now, and how many generations count. */
-export async function readRules(info: ChainInfo) {
+async function readRules(info: ChainInfo) {
   const main = contractOf(info, 'main')
   const [shares, tables, { algebra }] = await Promise.all([
     readContract(info, contractOf(info, 'teamRewards'), epochsAbi, 'rules', []),
@@ -27,7 +27,6 @@ export async function readRules(info: ChainInfo) {
     generations: Number(algebra),
   }
 }
-export type LevelRulesRead = Awaited<ReturnType<typeof readRules>>
 
 /** The version of the rules that epochs are computed by; the newest one before the first epoch is there. */
 async function readVersion(): Promise<number> {
