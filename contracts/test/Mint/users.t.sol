@@ -14,10 +14,17 @@ contract MintUsersTest is Sales {
         start = block.timestamp;
     }
 
-    function _gas(address account) private view returns (uint256 gas) {
-        gas = gasleft();
-        mint.users(account);
-        gas -= gasleft();
+    /// @dev Of the call alone: what comes back is not copied into the test's memory, which is dearer the more it holds.
+    function _gas(address account) private view returns (uint256 used) {
+        bytes memory data = abi.encodeCall(mint.users, account);
+        address to = address(mint);
+        bool ok;
+        assembly {
+            used := gas()
+            ok := staticcall(gas(), to, add(data, 32), mload(data), 0, 0)
+            used := sub(used, gas())
+        }
+        assertTrue(ok);
     }
 
     function test_costsTheSameWithAnyNumberOfOrders() external {
