@@ -136,7 +136,7 @@ test('team shows level, identity, community figures, rewards, upline, invite lin
     'Upline address',
     'My invite link',
     'Invite list',
-    'Personal participation',
+    'Paid in',
   ])
 })
 
