@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { CHAINS, type ChainName } from '@holdfast/protocol/chain'
 import type { RoleName } from '@holdfast/protocol/contract'
 import type { ContractName } from '@holdfast/protocol/contracts'
-import { type Address, isAddress, isAddressEqual, parseEther } from 'viem'
+import { isMisspelt } from '@holdfast/protocol/letter-case'
+import { type Address, getAddress, isAddress, isAddressEqual, parseEther } from 'viem'
 import { exchangeOf, isPublished } from './known.ts'
 import { faultsOf } from './resonance.ts'
 import { ROLE_NAMES } from './roles.ts'
-import { isMisspelt } from './written-address.ts'
 
 /** An account by its address, or on the local chain by its index below the mnemonic. */
 export type AccountRef = number | Address
@@ -199,7 +199,8 @@ function unfilled(value: unknown, path = ''): string[] {
 
 /** Addresses whose checksum does not fit: a letter or digit of them is wrong. */
 function misspelt(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return isMisspelt(value) ? [path] : []
+  if (typeof value === 'string')
+    return isAddress(value, { strict: false }) && isMisspelt(value, getAddress) ? [path] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, v]) => misspelt(v, path ? `${path}.${key}` : key))
 }

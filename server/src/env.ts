@@ -1,4 +1,4 @@
-import { hasOneCase } from '@holdfast/protocol/letter-case'
+import { isMisspelt } from '@holdfast/protocol/letter-case'
 import { getAddress, isAddress } from 'viem'
 import { ConfigError } from './config-error.ts'
 
@@ -40,8 +40,7 @@ export function integer(env: Env, name: string, fallback: number, min: number, m
 export function address(name: string, value: string): `0x${string}` {
   const small = value.toLowerCase()
   if (!isAddress(small)) throw new ConfigError(`${name}: ${value} is not an address`)
-  const whole = getAddress(small)
-  if (!hasOneCase(value) && value !== whole)
+  if (isMisspelt(value, getAddress))
     throw new ConfigError(`${name}: a letter or digit of ${value} is wrong, its checksum does not fit`)
-  return whole
+  return getAddress(small)
 }

@@ -1,4 +1,4 @@
-import { hasOneCase } from '@holdfast/protocol/letter-case'
+import { hasOneCase, isMisspelt } from '@holdfast/protocol/letter-case'
 import { getAddress } from 'viem'
 import { AppError } from './errors.ts'
 
@@ -18,8 +18,6 @@ function spelt(field: string, value: unknown): unknown {
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, v]) => [name, spelt(field, v)]))
   if (typeof value !== 'string' || !ADDRESS.test(value)) return value
-  const small = value.toLowerCase()
-  if (hasOneCase(value)) return small
-  if (value !== getAddress(small)) throw new AppError('INVALID_INPUT', { field })
-  return value
+  if (isMisspelt(value, getAddress)) throw new AppError('INVALID_INPUT', { field })
+  return hasOneCase(value) ? value.toLowerCase() : value
 }
