@@ -4,6 +4,7 @@ import { mainAbi } from '@holdfast/protocol/abi/Main'
 import { mintEscrowAbi } from '@holdfast/protocol/abi/MintEscrow'
 import { nodeNFTAbi } from '@holdfast/protocol/abi/NodeNFT'
 import { teamRewardsAbi } from '@holdfast/protocol/abi/TeamRewards'
+import { COUNTED_STEPS } from '@holdfast/protocol/levels'
 import {
   type Abi,
   type Address,
@@ -18,7 +19,6 @@ import type { RulesVersion } from './rules.ts'
 import {
   type Change,
   type ChangeKind,
-  COUNTED_STEPS,
   EPOCH_SECONDS,
   type EpochFacts,
   type Funding,

@@ -64,9 +64,6 @@ export type Params = {
   legsNeeded: number
 }
 
-/** Steps of the shortest term whose principal is participation by rules 2. */
-export const COUNTED_STEPS = 14
-
 /** What an epoch is computed for. */
 export type EpochFacts = {
   /** number of the half day: block times from epoch · 43,200 */

@@ -4,6 +4,8 @@ import { Reason } from './operators.ts'
 
 /** Seconds of an epoch. Epoch e has the block times from e · 43,200 up to, not including, (e + 1) · 43,200. */
 export const EPOCH_SECONDS = 43_200
+/** Steps of the shortest hosting term whose principal levels count, by rules 2. */
+export const COUNTED_STEPS = 14
 /** The highest team level. */
 export const TOP_LEVEL = 9
 

@@ -1,13 +1,7 @@
 import type { RulesVersion } from '@holdfast/levels/rules'
-import {
-  type Change,
-  COUNTED_STEPS,
-  type Funding,
-  type Params,
-  type Registration,
-} from '@holdfast/levels/types'
+import type { Change, Funding, Params, Registration } from '@holdfast/levels/types'
 import { TEAM_GENERATIONS } from '@holdfast/protocol/users'
-import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
+import { COUNTED_STEPS, EPOCH_SECONDS } from '@holdfast/protocol/levels'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/database.ts'
 
@@ -56,9 +50,11 @@ const REGISTERED = sql`exists (
     and (r.block_number, r.log_index) < (c.block_number, c.log_index)
 )`
 /** When the term of an order ends, unix seconds, as the index has it. */
-export const ENDS = sql`(time + steps * 43200::bigint)`
-/** What rules 2 count of all changes, beside the ends of terms: orders of terms that are long enough, and cards for their V1. */
-const COUNTED = sql`(kind = 'card' or steps >= ${sql.lit(COUNTED_STEPS)})`
+export const ENDS = sql`(time + steps * ${sql.lit(EPOCH_SECONDS)}::bigint)`
+/** Orders whose term is long enough for rules 2, as the index has it. */
+export const LONG = sql`steps >= ${sql.lit(COUNTED_STEPS)}`
+/** What rules 2 count of all changes, beside the ends of terms: such orders, and cards for their V1. */
+const COUNTED = sql`(kind = 'card' or ${LONG})`
 
 /** Changes of registered accounts, from their registration on; by rules 2 those that count, and the terms that end before `end`. */
 export async function* changes(
@@ -87,7 +83,7 @@ export async function* changes(
         await sql<Omit<Change, 'amount' | 'kind'> & { amount: string }>`
           select account, (-amount)::text as amount, block_number as block, log_index as "logIndex", ${ENDS} as time
           from level_change c
-          where steps >= ${sql.lit(COUNTED_STEPS)} and ${ENDS} >= ${from}::bigint
+          where ${LONG} and ${ENDS} >= ${from}::bigint
             and ${ENDS} < ${(epoch + 1) * EPOCH_SECONDS}::bigint
             and ${REGISTERED} and ${within(blocks, after)}`.execute(db)
       ).rows,

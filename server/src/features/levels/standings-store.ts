@@ -1,6 +1,5 @@
-import { COUNTED_STEPS } from '@holdfast/levels/types'
 import type { RulesVersion } from '@holdfast/levels/rules'
-import { ENDS } from './inputs.ts'
+import { ENDS, LONG } from './inputs.ts'
 import type { LevelSource } from '@holdfast/protocol/levels'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
@@ -126,10 +125,10 @@ const participation = (account: string, version: RulesVersion) =>
   version === 1
     ? sql`select time, amount, tx_hash, block_number, log_index from level_change where account = ${account}`
     : sql`select time, amount, tx_hash, block_number, log_index from level_change
-          where account = ${account} and steps >= ${sql.lit(COUNTED_STEPS)}
+          where account = ${account} and ${LONG}
         union all
         select ${ENDS}, -amount, tx_hash, block_number, log_index from level_change
-          where account = ${account} and steps >= ${sql.lit(COUNTED_STEPS)}`
+          where account = ${account} and ${LONG}`
 
 /** Participation of an account at a time, base units, and what changed it from then on until another, oldest first. */
 export async function changesOf(

@@ -1,5 +1,6 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
 import type { LevelProof } from '@holdfast/protocol/level-proof'
+import { COUNTED_STEPS } from '@holdfast/protocol/levels'
 import type { Hex } from 'viem'
 import { contractOf } from '../../api/chain-info.ts'
 import { get } from '../../api/client.ts'
@@ -51,9 +52,6 @@ async function readSubmission(info: ChainInfo, n: number) {
   return { root: s.root, totals: { usdt: s.totalUsdt, token: s.totalToken } }
 }
 
-/** Steps of the shortest term whose principal counts. */
-const COUNTED_STEPS = 14n
-
 /**
  * What the contracts have of an account's participation at a block: principal of hosting orders whose term counts and is not over, or
  * by rules 1 what `Main` adds up. Undefined where the node has no state of that block: it went on, or is not there yet.
@@ -73,7 +71,7 @@ async function readHolding(
       blockHead(info.rpcUrl, at),
     ])
     return orders
-      .filter((o) => o.steps >= COUNTED_STEPS && o.endTime > BigInt(time))
+      .filter((o) => o.steps >= BigInt(COUNTED_STEPS) && o.endTime > BigInt(time))
       .reduce((sum, o) => sum + o.amount, 0n)
   } catch (error) {
     if (error instanceof RpcError) return undefined
