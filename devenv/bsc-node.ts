@@ -44,15 +44,6 @@ export type BscNode = Standing & {
   stop(): Promise<void>
 }
 
-const standingOf = ({ price, behind, headAt, finalityBehind, finalAt, keeps }: Standing): Standing => ({
-  price,
-  behind,
-  headAt,
-  finalityBehind,
-  finalAt,
-  keeps,
-})
-
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {
@@ -111,7 +102,7 @@ export async function startBscNode(upstream: string, standing: Partial<Standing>
       const told = Number(await ask<string>('eth_blockNumber'))
       return Math.max(0, Math.min(told - node.behind, node.headAt ?? Infinity))
     }
-    return { ...standingOf(node), ask, kept, pool, head: () => (head ??= number()) }
+    return { ...node, ask, kept, pool, head: () => (head ??= number()) }
   }
 
   /** What the node says of a call without asking the chain; undefined where the chain is asked. */
