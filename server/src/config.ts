@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { type ChainInfo, type ChainName, CHAINS, type Deployment } from '@holdfast/protocol/chain'
-import { CONTRACT_NAMES } from '@holdfast/protocol/contracts'
 import { OPERATOR_ROLES, type OperatorRole } from '@holdfast/protocol/operators'
-import { type Hex, isAddress, keccak256, toHex, zeroAddress } from 'viem'
+import { type Hex, keccak256, toHex } from 'viem'
 import { voicesOf } from './chain/providers.ts'
 import { ConfigError, webUrl } from './config-error.ts'
 import { addressesOf } from './db/hosts.ts'
+import { readDeployment } from './deployment.ts'
 import { address, type Env, integer, list, oneOf, required } from './env.ts'
 import { accountOf } from './chain/mnemonic.ts'
 import { walletConnectOf } from './walletconnect.ts'
@@ -17,6 +16,7 @@ import { HIGHEST_GAS_PRICE, type Signer, type SignerAt } from './signer/remote.t
 import type { FilesConfig } from './features/files/blobs.ts'
 
 export { ConfigError } from './config-error.ts'
+export { readDeployment } from './deployment.ts'
 
 const PROCESSES = ['api', 'indexer', 'worker'] as const
 type Process = (typeof PROCESSES)[number]
@@ -383,36 +383,4 @@ export function readRpcUrls(env: Env): string[] {
     throw new ConfigError('RPC_URLS is missing: the address of a node (comma separated for several)')
   for (const url of urls) webUrl('RPC_URLS', url)
   return urls
-}
-
-/** Contracts that a deployment made before them does not name: it goes on without (D-530). */
-const NOT_IN_OLDER = { nodeProceeds: zeroAddress }
-
-/** The contracts that DEPLOYMENT_FILE names. @throws ConfigError */
-export function readDeployment(env: Env, chain: ChainName): Deployment {
-  const file = required(env, 'DEPLOYMENT_FILE', 'the JSON file of the deployed contracts')
-  if (!existsSync(file))
-    throw new ConfigError(`DEPLOYMENT_FILE=${file} does not exist: deploy the contracts first`)
-  let d: Partial<Deployment>
-  try {
-    d = JSON.parse(readFileSync(file, 'utf8')) as Partial<Deployment>
-  } catch {
-    throw new ConfigError(`DEPLOYMENT_FILE=${file} is not JSON`)
-  }
-  const { id } = CHAINS[chain]
-  if (d.chainId !== id)
-    throw new ConfigError(`DEPLOYMENT_FILE=${file} is for chain ${d.chainId}, CHAIN=${chain} is ${id}`)
-  const contracts = { ...NOT_IN_OLDER, ...d.contracts }
-  const missing = CONTRACT_NAMES.find((n) => !isAddress(contracts[n] ?? '', { strict: false }))
-  if (
-    missing ||
-    !isAddress(d.root ?? '', { strict: false }) ||
-    !Number.isSafeInteger(d.startBlock) ||
-    !d.fingerprint
-  )
-    throw new ConfigError(
-      `DEPLOYMENT_FILE=${file} is not complete${missing ? `: no address of ${missing}` : ''}`,
-    )
-  for (const [name, a] of Object.entries({ ...contracts, root: d.root! })) address(`${file}: ${name}`, a)
-  return { ...d, contracts } as Deployment
 }
