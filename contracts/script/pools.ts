@@ -93,11 +93,15 @@ export async function fundPool(
   }
 }
 
-/** Names the receivers of the level share in `pool`. */
+/** Where the free budget of `pool` goes when that is over. */
+export const successorOf = (c: Contracts, pool: BudgetName): Address =>
+  pool === 'resonancePool' ? c.hostingPool : c.resonancePool
+
+/** Names the receivers of the level share in `pool`, and its successor. */
 export async function nameReceivers(call: Call, c: Contracts, pool: BudgetName) {
-  const args = [c.nodes, c.teamRewards] as const
+  const args = [c.nodes, c.teamRewards, successorOf(c, pool)] as const
   await call(
-    `name the receivers of the level share in ${pool}`,
+    `name the receivers of the level share in ${pool}, and its successor`,
     c[pool],
     encodeFunctionData({ abi: hostingPoolAbi, functionName: 'setTokenAdd', args }),
   )
@@ -112,11 +116,12 @@ export async function checkPool(
   d: Check,
 ) {
   const at = { address: c[pool], abi: hostingPoolAbi } as const
-  const [config, [, rates], authority, period] = await Promise.all([
+  const [config, [, rates], authority, period, successor] = await Promise.all([
     client.readContract({ ...at, functionName: 'getConfig' }),
     client.readContract({ ...at, functionName: 'getConfigMulti' }),
     client.readContract({ ...at, functionName: 'authority' }),
     client.readContract({ ...at, functionName: 'getPeriod' }),
+    client.readContract({ ...at, functionName: 'successor' }),
   ])
   const { periodSeconds, levelBps } = seedOf(seed, pool)
   d.check(`${pool}.USDT`, config.USDT, c.usdt)
@@ -127,6 +132,7 @@ export async function checkPool(
   d.check(`${pool}.levelBps`, config.levelBps, BigInt(levelBps))
   d.check(`${pool}.platform`, config.platform, c.nodes)
   d.check(`${pool}.market`, config.market, c.teamRewards)
+  d.check(`${pool}.successor`, successor, successorOf(c, pool))
   d.check(`${pool}.authority`, authority, c.accessManager)
   d.check(`periods of ${pool}`, period.endTime - period.startTime, BigInt(periodSeconds))
   d.check(`team rates of ${pool}`, rates.join(), seed.teamRewards.teamRates.join())

@@ -62,10 +62,12 @@ export async function setLines({ seed }: Context, call: Call, c: Resonance): Pro
 /** Checks what can never change of the pool. */
 export async function checkResonance({ client, seed }: Context, c: Contracts, d: Check): Promise<void> {
   const pool = { address: c.resonancePool, abi: resonancePoolAbi } as const
-  const [config, authority] = await Promise.all([
+  const [config, authority, successor] = await Promise.all([
     client.readContract({ ...pool, functionName: 'getConfig' }),
     client.readContract({ ...pool, functionName: 'authority' }),
+    client.readContract({ ...pool, functionName: 'successor' }),
   ])
+  d.check('resonancePool.successor', successor, c.hostingPool)
   d.check('resonancePool.USDT', config.USDT, c.usdt)
   d.check('resonancePool.token', config.token, c.token)
   d.check('resonancePool.main', config.main, c.main)

@@ -4,15 +4,15 @@ pragma solidity ^0.8.30;
 import {HostingPoolBooks} from "./HostingPoolBooks.sol";
 import {HostingPoolClaims} from "./HostingPoolClaims.sol";
 import {HostingPoolViews} from "./HostingPoolViews.sol";
+import {RewardBudget} from "./RewardBudget.sol";
+import {IRewardBudget} from "./interfaces/IRewardBudget.sol";
 import {OpenOrders} from "./libraries/OpenOrders.sol";
-import {PackedAmounts} from "./libraries/PackedAmounts.sol";
 import {OfferWord} from "./libraries/PackedOffer.sol";
 import {PackedOrder} from "./libraries/PackedOrder.sol";
 import {PackedTotals} from "./libraries/PackedTotals.sol";
 
 contract HostingPool is HostingPoolClaims, HostingPoolViews {
     using OpenOrders for OpenOrders.List;
-    using PackedAmounts for uint256;
     using PackedOrder for uint256;
     using PackedTotals for uint256;
 
@@ -121,9 +121,8 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews {
         _totals = _openPeriod(_settings, _totals);
     }
 
-    function fund(address asset, uint256 amount) external nonReentrant {
-        if (_settings.closed) revert PoolNotOpen(3);
-        _addBudget(asset, amount);
+    function isOver() public view override(IRewardBudget, RewardBudget) returns (bool) {
+        return _phase(_settings.closed) == 3;
     }
 
     function setConfig(uint256 stakeMin, uint256 capacity, uint256 defaultTerm) external restricted {
@@ -163,8 +162,6 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews {
     function close() external restricted {
         if (_settings.closed) revert PoolNotOpen(3);
         _settings.closed = true;
-        _held = _held.minus(_free.usdt(), _free.token());
-        _free = 0;
         emit Closed();
     }
 }

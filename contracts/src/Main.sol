@@ -28,13 +28,13 @@ contract Main is MainProjects {
         uint16 feeRate;
     }
 
-    /// @dev `bought` is what the account paid for nodes, `invested` what it paid in sales, USDT base units. `level` is the one
-    /// that counts, `proven` the one of the record.
+    /// @dev `bought` is what the account paid for nodes, `invested` what it paid in sales, USDT base units. `proven` is the level of
+    /// the record, which counts before `until`, unix seconds.
     struct Standing {
-        uint8 level;
-        uint112 bought;
-        uint112 invested;
+        uint104 bought;
+        uint104 invested;
         uint8 proven;
+        uint32 until;
     }
 
     /// @dev The record that was proven last, without its level: three slots.
@@ -52,12 +52,14 @@ contract Main is MainProjects {
     uint256 private constant MAX_MODULES = 16;
     uint256 private constant MAX_FEE_RATE = 1000;
     uint256 private constant MAX_LEVEL = 9;
+    /// @dev Seconds that a record counts from the activation of its number on.
+    uint256 private constant PROVEN_TIME = 30 days;
 
     address public immutable root;
     address public nodes;
     uint32 private _totalUser;
-    uint112 private _totalBought;
-    uint112 private _totalInvested;
+    uint104 private _totalBought;
+    uint104 private _totalInvested;
     Figures private _figures = Figures(10, 1 days, 0, 15, 200);
     ConfigMulti private _tables;
     mapping(address account => Account) private _accounts;
@@ -122,13 +124,11 @@ contract Main is MainProjects {
         (p.teamUser, p.teamValid, p.inviteValids) = (record.teamUser, record.teamValid, record.inviteValids);
         (p.teamAmount, p.teamActual, p.teamNew) = (record.teamAmount, record.teamActual, record.teamNew);
         p.invites = record.invites;
+        uint256 before = levelOf(account);
         Standing storage s = _standings[account];
-        uint8 level = record.level == 0 && s.bought != 0 ? 1 : record.level;
-        s.proven = record.level;
-        if (level != s.level) {
-            s.level = level;
-            emit LevelSet(account, level, false);
-        }
+        (s.proven, s.until) = (record.level, uint32(ITeamRewards(teamRewards).activationOf(n) + PROVEN_TIME));
+        uint256 level = levelOf(account);
+        if (level != before) emit LevelSet(account, level, false);
         emit TeamSynced(account, n, record);
     }
 
@@ -138,13 +138,10 @@ contract Main is MainProjects {
         if (address(seller) == address(0)) revert ProjectUnknown(project);
         _requireRegistered(msg.sender);
         cost = seller.mint(msg.sender, tokenId, times, maxPrice);
-        Standing storage s = _standings[msg.sender];
-        s.bought += uint112(cost);
-        _totalBought += uint112(cost);
-        if (s.level == 0) {
-            s.level = 1;
-            emit LevelSet(msg.sender, 1, false);
-        }
+        bool isFirst = levelOf(msg.sender) == 0;
+        _standings[msg.sender].bought += uint104(cost);
+        _totalBought += uint104(cost);
+        if (isFirst && cost != 0) emit LevelSet(msg.sender, 1, false);
         IERC20(seller.usdt()).safeTransferFrom(msg.sender, seller.proceeds(), cost);
     }
 
@@ -199,7 +196,7 @@ contract Main is MainProjects {
     }
 
     function teams(address account) external view returns (Team memory t) {
-        t.level = _standings[account].level;
+        t.level = levelOf(account);
         Proven storage p = _proven[account];
         (t.teamUser, t.teamAmount) = (p.teamUser, p.teamAmount);
         uint32[8] memory i = p.invites;
@@ -216,7 +213,13 @@ contract Main is MainProjects {
     }
 
     function levelOf(address account) public view returns (uint256) {
-        return _standings[account].level;
+        Standing storage s = _standings[account];
+        if (s.proven != 0 && block.timestamp < s.until) return s.proven;
+        return s.bought != 0 ? 1 : 0;
+    }
+
+    function provenUntil(address account) external view returns (uint256) {
+        return _standings[account].until;
     }
 
     function lineOf(address account) external view returns (Line memory l) {
@@ -273,13 +276,13 @@ contract Main is MainProjects {
 
     // The casts cannot truncate: an escrow limits the proceeds of a sale to below 2^88.
     function _participate(address account, uint256 amount) internal override {
-        _standings[account].invested += uint112(amount);
-        _totalInvested += uint112(amount);
+        _standings[account].invested += uint104(amount);
+        _totalInvested += uint104(amount);
     }
 
     function _leave(address account, uint256 amount) internal override {
-        _standings[account].invested -= uint112(amount);
-        _totalInvested -= uint112(amount);
+        _standings[account].invested -= uint104(amount);
+        _totalInvested -= uint104(amount);
     }
 
     function _nodesProject(Project memory p) internal view override returns (Project memory) {

@@ -11,9 +11,6 @@ import {INodeProceeds} from "./interfaces/INodeProceeds.sol";
 contract NodeProceeds is INodeProceeds, Payouts, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
-    /// @dev `poolStatus` of a hosting pool that takes no budget any more.
-    uint256 private constant CLOSED = 3;
-
     address public immutable usdt;
     address public immutable hostingPool;
     address public immutable resonancePool;
@@ -57,6 +54,6 @@ contract NodeProceeds is INodeProceeds, Payouts, ReentrancyGuardTransient {
 
     /// @inheritdoc INodeProceeds
     function budget() public view returns (address) {
-        return IHostingPool(hostingPool).getConfig().poolStatus == CLOSED ? resonancePool : hostingPool;
+        return IHostingPool(hostingPool).isOver() ? resonancePool : hostingPool;
     }
 }

@@ -38,12 +38,15 @@ abstract contract ResonanceBooks is IResonancePool, RewardBudget {
     }
 
     /// @dev One slot, written by everything that moves principal. Principal fits 96 bits, and so does the sum of any period.
+    /// `closedSince`: since when no line is open, unix seconds; 0 while one is, and before the first is named.
     struct Totals {
         uint96 principal;
         uint40 orders;
         uint32 periods;
         uint16 lines;
         bool paused;
+        uint8 openLines;
+        uint32 closedSince;
     }
 
     /// @dev An order's whole rewards and their level share.

@@ -2,18 +2,22 @@
 pragma solidity ^0.8.30;
 
 import {Blockhash} from "@openzeppelin/contracts/utils/Blockhash.sol";
+import {IRewardBudget} from "./interfaces/IRewardBudget.sol";
 import {PackedAmounts} from "./libraries/PackedAmounts.sol";
 import {PackedArc} from "./libraries/PackedArc.sol";
 import {Ring} from "./libraries/Ring.sol";
 import {ResonanceBooks} from "./ResonanceBooks.sol";
 import {ResonanceClaims} from "./ResonanceClaims.sol";
 import {ResonanceViews} from "./ResonanceViews.sol";
+import {RewardBudget} from "./RewardBudget.sol";
 
 contract ResonancePool is ResonanceClaims, ResonanceViews {
     using PackedAmounts for uint256;
 
     uint256 private constant MAX_JOIN_SECONDS = 1 days;
     uint256 private constant MAX_LINES = 255;
+    /// @dev Seconds without an open line after which the free budget is passed on.
+    uint256 private constant OVER_AFTER = 30 days;
     /// @dev Blocks from the closing of a period to the one whose hash decides.
     uint256 private constant DRAW_DISTANCE = 64;
 
@@ -156,7 +160,7 @@ contract ResonancePool is ResonanceClaims, ResonanceViews {
         bool timesWrong =
             rule.joinSeconds == 0 || rule.joinSeconds > MAX_JOIN_SECONDS || rule.steps == 0 || rule.steps > MAX_STEPS;
         if (amountsWrong || timesWrong) revert InvalidConfig();
-        if (line > lines) _totals.lines = uint16(line);
+        _countLine(line, rule.isOpen);
         _lines[line] = rule;
         emit LineSet(
             line,
@@ -172,8 +176,21 @@ contract ResonancePool is ResonanceClaims, ResonanceViews {
         );
     }
 
-    function fund(address asset, uint256 amount) external nonReentrant {
-        _addBudget(asset, amount);
+    /// @dev Keeps how many lines are open, and since when none is.
+    function _countLine(uint256 line, bool isOpen) private {
+        Totals memory totals = _totals;
+        bool wasOpen = _lines[line].isOpen;
+        if (line > totals.lines) totals.lines = uint16(line);
+        if (isOpen && !wasOpen) ++totals.openLines;
+        if (wasOpen && !isOpen) --totals.openLines;
+        if (totals.openLines != 0) totals.closedSince = 0;
+        else if (totals.closedSince == 0) totals.closedSince = uint32(block.timestamp);
+        _totals = totals;
+    }
+
+    function isOver() public view override(IRewardBudget, RewardBudget) returns (bool) {
+        uint256 since = _totals.closedSince;
+        return since != 0 && block.timestamp >= since + OVER_AFTER;
     }
 
     function updatePool() external {

@@ -33,6 +33,7 @@ abstract contract RewardBudget is IRewardBudget, AccessManaged, ReentrancyGuardT
     uint256 internal _levelDue;
     address internal _nodes;
     address internal _teams;
+    address public successor;
 
     constructor(address authority_, address usdt, address token, uint256 levelBps) AccessManaged(authority_) {
         bool assetsMissing = usdt == address(0) || token == address(0) || usdt == token;
@@ -58,11 +59,33 @@ abstract contract RewardBudget is IRewardBudget, AccessManaged, ReentrancyGuardT
         IERC20(asset).safeTransfer(_teams, due - toNodes);
     }
 
-    function setTokenAdd(address nodes, address teams_) external restricted {
+    function passOn(address asset) external nonReentrant {
+        // Check
+        uint256 amount = isOver() ? _books(asset).free : 0;
+        if (amount == 0) revert NothingToPassOn(asset);
+        address to = successor;
+        bool isTaken = to != address(0) && !IRewardBudget(to).isOver();
+        if (!isTaken) to = _teams;
+
+        // Effect
+        (uint256 usdt, uint256 token) = _split(asset, amount);
+        _held = _held.minus(usdt, token);
+        _free = _free.minus(usdt, token);
+        emit PassedOn(asset, to, amount);
+
+        // Interaction
+        if (isTaken) {
+            IERC20(asset).forceApprove(to, amount);
+            IRewardBudget(to).fund(asset, amount);
+        } else {
+            IERC20(asset).safeTransfer(to, amount);
+        }
+    }
+
+    function setTokenAdd(address nodes, address teams_, address successor_) external restricted {
         if (_nodes != address(0)) revert AlreadySet();
         if (nodes == address(0) || teams_ == address(0)) revert InvalidConfig();
-        _nodes = nodes;
-        _teams = teams_;
+        (_nodes, _teams, successor) = (nodes, teams_, successor_);
         emit ReceiversSet(nodes, teams_);
     }
 
@@ -86,15 +109,12 @@ abstract contract RewardBudget is IRewardBudget, AccessManaged, ReentrancyGuardT
         if (_levelDue.token() != 0) try this.payLevel(address(_token)) {} catch {}
     }
 
-    /// @dev Adds what arrives of `amount` to the free budget. Callers are `nonReentrant`.
-    function _addBudget(address asset, uint256 amount) internal {
+    function fund(address asset, uint256 amount) external nonReentrant {
         // Check
         if (asset != address(_usdt) && asset != address(_token)) revert NotAReward(asset);
 
         // Interaction before the effect, because the amount that arrives is booked; the reentrancy guard covers it.
-        uint256 before = IERC20(asset).balanceOf(address(this));
-        IERC20(asset).safeTransferFrom(msg.sender, address(this), amount);
-        uint256 received = IERC20(asset).balanceOf(address(this)) - before;
+        uint256 received = _receive(IERC20(asset), amount);
 
         // Effect
         (uint256 usdt, uint256 token) = _split(asset, received);
@@ -115,10 +135,19 @@ abstract contract RewardBudget is IRewardBudget, AccessManaged, ReentrancyGuardT
 
     /// @dev Takes `amount` from the caller; reverts when another amount arrives.
     function _pull(IERC20 asset, uint256 amount) internal {
-        uint256 before = asset.balanceOf(address(this));
-        asset.safeTransferFrom(msg.sender, address(this), amount);
-        uint256 received = asset.balanceOf(address(this)) - before;
+        uint256 received = _receive(asset, amount);
         if (received != amount) revert UnexpectedTransferAmount(amount, received);
+    }
+
+    /// @dev Asks the caller for `amount`, and returns what arrived.
+    function _receive(IERC20 asset, uint256 amount) private returns (uint256) {
+        uint256 before = _balanceOf(asset);
+        asset.safeTransferFrom(msg.sender, address(this), amount);
+        return _balanceOf(asset) - before;
+    }
+
+    function _balanceOf(IERC20 asset) private view returns (uint256) {
+        return asset.balanceOf(address(this));
     }
 
     /// @dev `amount` in the place of `asset`, 0 in the other.
@@ -153,6 +182,8 @@ abstract contract RewardBudget is IRewardBudget, AccessManaged, ReentrancyGuardT
         if (!isGuardian) revert NotGuardian(msg.sender);
     }
 
+    function isOver() public view virtual returns (bool);
+
     /// @dev Users' own `asset` inside.
     function _principalOf(address asset) internal view virtual returns (uint256);
 
@@ -164,7 +195,7 @@ abstract contract RewardBudget is IRewardBudget, AccessManaged, ReentrancyGuardT
         }
         b.reserved -= b.free + b.levelDue;
         b.principal = _principalOf(asset);
-        b.balance = IERC20(asset).balanceOf(address(this));
+        b.balance = _balanceOf(IERC20(asset));
         uint256 owed = b.principal + b.free + b.reserved + b.levelDue;
         b.surplus = b.balance > owed ? b.balance - owed : 0;
     }

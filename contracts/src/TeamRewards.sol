@@ -180,6 +180,10 @@ contract TeamRewards is ITeamRewards, BlackList, ReentrancyGuardTransient {
         return Submission(s.root, uint128(usdts), uint128(tokens), s.inputBlock, activeAt, s.rulesHash, s.dataHash);
     }
 
+    function activationOf(uint256 n) external view returns (uint256) {
+        return _submissions[n].totals.time();
+    }
+
     /// @dev Later numbers never become active before earlier ones, so the latest is found by halving.
     function lastActive() public view returns (uint256 low) {
         uint256 high = last;

@@ -197,9 +197,9 @@ contract Deployment is Custody, Levels, Award, Resonance {
         vm.startPrank(deployer);
         main.addModule(address(pool));
         main.setTeamRewards(address(rewards));
-        pool.setTokenAdd(address(nodes), address(rewards));
-        liquidityPool.setTokenAdd(address(nodes), address(rewards));
-        ring.setTokenAdd(address(nodes), address(rewards));
+        pool.setTokenAdd(address(nodes), address(rewards), address(ring));
+        liquidityPool.setTokenAdd(address(nodes), address(rewards), address(ring));
+        ring.setTokenAdd(address(nodes), address(rewards), address(pool));
         mintFactory.setTokenAdd(address(award));
         for (uint256 line = 1; line <= 2; ++line) {
             ring.setLine(line, _rule());

@@ -33,7 +33,7 @@ abstract contract Resonance is Economy {
         ring = _newResonance(address(usdt), address(token));
         vm.startPrank(deployer);
         ring.setLine(LINE, _rule());
-        ring.setTokenAdd(address(nodes), teams);
+        ring.setTokenAdd(address(nodes), teams, address(0));
         vm.stopPrank();
         _handOver(ring);
         _fundRing(100e18, 1000e18);

@@ -77,11 +77,11 @@ abstract contract Stage is Test {
         vm.stopPrank();
     }
 
-    /// @dev Gives `account` team level `level`, as a proven team record would.
+    /// @dev Gives `account` team level `level`, as a proven team record would, but for good.
     function _setLevel(address account, uint256 level) internal {
         bytes32 slot = keccak256(abi.encode(account, STANDINGS));
         uint256 word = uint256(vm.load(address(main), slot));
-        vm.store(address(main), slot, bytes32(word & ~uint256(0xff) | level));
+        vm.store(address(main), slot, bytes32(uint256(uint208(word)) | level << 208 | uint256(type(uint32).max) << 216));
         assertEq(main.levelOf(account), level, "slot of the standings");
     }
 }

@@ -259,9 +259,6 @@ interface IHostingPool is IRewardBudget {
     /// An asset that cannot be paid out now stays booked and does not block the other.
     function updatePool() external;
 
-    /// @notice Adds `amount` of USDT or TDE to the free budget. It cannot be taken back while the pool is open.
-    function fund(address asset, uint256 amount) external;
-
     /// @notice Sets minimum, capacity of periods yet to open, and default term. For new orders only; delayed role. Another
     /// default term has to be accepted by each caller of `deposit(amount)`.
     function setConfig(uint256 stakeMin, uint256 capacity, uint256 defaultTerm) external;
@@ -284,7 +281,7 @@ interface IHostingPool is IRewardBudget {
     /// @notice Allows new deposits again; delayed role.
     function unpause() external;
 
-    /// @notice Ends new deposits for good; the free budget becomes surplus.
+    /// @notice Ends new deposits for good; the free budget can be passed on.
     function close() external;
 
     function getConfig() external view returns (Config memory);

@@ -16,7 +16,8 @@ import {ITeamRewards} from "./ITeamRewards.sol";
 /// manager's own tokens. `createProject` fixes the terms of a project for good.
 ///
 /// Team levels come from records that `TeamRewards` proves, one account at a time. `syncTeam` by anyone writes one here, and an
-/// account keeps what was written last until a newer one is.
+/// account keeps what was written last until a newer one is. Its level counts until 30 days after its number became active, so that a
+/// team that has gone is paid as one no longer.
 /// @dev The price of a unit goes from the buyer directly to the project's escrow; `Main` never holds anything.
 interface IMain {
     /// @notice What the registry knows of an account. Field names are those of the product's specification.
@@ -37,7 +38,7 @@ interface IMain {
 
     /// @notice Level and proven figures of the tree below an account. Figures are 0 until a record has been proven.
     /// @param isManual always false: a level that people set by hand is none on the chain
-    /// @param level 0…9: the record's, and 1 at least for whoever ever bought a node
+    /// @param level as `levelOf` says it
     /// @param teamUser members below the account
     /// @param teamAmount their performance, USDT base units
     /// @param inviteV2 direct branches that contain a V2; the following fields likewise
@@ -166,7 +167,8 @@ interface IMain {
     /// @notice `account`'s record is that of number `n` of `TeamRewards` now.
     event TeamSynced(address indexed account, uint256 indexed n, ITeamRewards.Record record);
 
-    /// @notice `account`'s level changed; `isManual` is always false.
+    /// @notice `account`'s level changed by a record or a purchase; `isManual` is always false. That a record's time has run out
+    /// (`provenUntil`) is told by no event.
     event LevelSet(address indexed account, uint256 level, bool isManual);
     event ConfigSet(uint256 algebra, uint256 dayTimes, uint256 handleGas, uint256 poolDays, uint256 feeRate);
     event ConfigMultiSet(ConfigMulti values);
@@ -308,8 +310,13 @@ interface IMain {
     /// @notice The referrers of `account` and their levels; the cheap form for the escrows.
     function lineOf(address account) external view returns (Line memory);
 
-    /// @notice The level by which `account` is paid: that of its record, and 1 at least when it ever bought a node.
+    /// @notice The level by which `account` is paid: that of its record before `provenUntil`, and 1 at least when it ever bought a
+    /// node.
     function levelOf(address account) external view returns (uint256);
+
+    /// @notice Until when the level of `account`'s record counts, unix seconds: 30 days after the activation of the number that
+    /// proved it; 0 without a record.
+    function provenUntil(address account) external view returns (uint256);
 
     /// @notice The maker of escrows; zero until it is named.
     function factory() external view returns (address);

@@ -7,9 +7,8 @@ pragma solidity ^0.8.30;
 /// users' part has arrived. Nobody has a role here, nothing can be set, and `split` may be called by anyone; whatever USDT arrives
 /// without a purchase is split alike.
 ///
-/// What a card costs the treasury is therefore half its price, which is never below `NodeNFT.priceFloor`. A hosting pool that is
-/// closed makes its free budget surplus, which the treasury may take out: what cards brought there and no order was promised yet
-/// would come back with it, at the price of ending hosting for good.
+/// What a card costs the treasury is therefore half its price, which is never below `NodeNFT.priceFloor`. No key can take it out of
+/// the budget again, also when the pool ends: `IRewardBudget.passOn`.
 /// @dev Token assumptions: USDT does not rebase. Other assets that are sent here stay for ever.
 interface INodeProceeds {
     /// @notice `toUsers` went into the budget of `budget`, `toTreasury` to the treasury; where it refused, that is 0.

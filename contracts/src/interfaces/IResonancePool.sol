@@ -253,9 +253,6 @@ interface IResonancePool is IRewardBudget {
     function release(uint256 orderId) external;
     function release(uint256[] calldata ids) external;
 
-    /// @notice Adds `amount` of USDT or TDE to the free budget. It cannot be taken back.
-    function fund(address asset, uint256 amount) external;
-
     /// @notice Pays the booked level shares out once their receivers are set: 5 % to the nodes, the rest to the teams. Anyone may
     /// call. An asset that cannot be paid out now stays booked and does not block the other.
     function updatePool() external;

@@ -23,6 +23,8 @@ interface IRewardBudget {
     event ClaimFailed(address indexed owner, address indexed asset);
     event PausedSet(bool paused);
     event ReceiversSet(address nodes, address teams);
+    /// @notice The free budget of a pool that is over went `to` its successor, or to `TeamRewards`.
+    event PassedOn(address indexed asset, address indexed to, uint256 amount);
     event Withdrawn(address indexed asset, address indexed to, uint256 amount);
 
     error AmountTooLarge(uint256 amount, uint256 maximum);
@@ -32,6 +34,7 @@ interface IRewardBudget {
     error SurplusExceeded(address asset, uint256 amount, uint256 surplus);
     error AlreadySet();
     error ReceiversNotSet();
+    error NothingToPassOn(address asset);
     error NotGuardian(address account);
     error InvalidConfig();
 
@@ -39,8 +42,24 @@ interface IRewardBudget {
     /// reason; anyone may call.
     function payLevel(address asset) external;
 
-    /// @notice Names the receivers of the level share, once: the node cards and `TeamRewards`.
-    function setTokenAdd(address nodes, address teams) external;
+    /// @notice Adds `amount` of USDT or TDE to the free budget. No key can take it back: what no order was promised is passed on once
+    /// the pool is over.
+    function fund(address asset, uint256 amount) external;
+
+    /// @notice Gives all of the free budget of `asset` to the successor, or, where none is or it is over too, to the pot of
+    /// `TeamRewards`; anyone may call, once this pool is over.
+    function passOn(address asset) external;
+
+    /// @notice Whether nothing will be promised out of the free budget any more: a hosting pool that is closed; a resonance pool
+    /// in which no line has been open for 30 days, until one is opened again.
+    function isOver() external view returns (bool);
+
+    /// @notice Names, once, the receivers of the level share, which are the node cards and `TeamRewards`, and the pool that gets the
+    /// free budget when this one is over (0: none).
+    function setTokenAdd(address nodes, address teams, address successor) external;
+
+    /// @notice The pool that gets the free budget when this one is over.
+    function successor() external view returns (address);
 
     /// @notice Moves what nobody is owed and no budget needs.
     function withdrawToken(address asset, address to, uint256 amount) external;

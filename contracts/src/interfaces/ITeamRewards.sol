@@ -156,7 +156,7 @@ interface ITeamRewards {
     function veto(uint256 n, string calldata reason) external;
 
     /// @notice Pays `account` what it has earned of `asset` up to the active number `n` and not been paid yet; anyone may call.
-    /// What the hosting pool has earned goes to its free budget, for as long as that is open.
+    /// What the hosting pool has earned goes to its free budget; when it is closed, that is passed on.
     /// @param cumulative what the leaf says, base units
     /// @return paid base units that `account` was paid
     function claim(uint256 n, address account, address asset, uint256 cumulative, bytes32[] calldata proof)
@@ -171,6 +171,9 @@ interface ITeamRewards {
         returns (bool);
 
     function submissions(uint256 n) external view returns (Submission memory);
+
+    /// @notice From when number `n` counts, unix seconds; 0 when nothing was submitted as it.
+    function activationOf(uint256 n) external view returns (uint256);
 
     /// @notice The latest number that was submitted; 0 before the first.
     function last() external view returns (uint256);

@@ -26,11 +26,14 @@ contract FundTest is Economy {
         pool.fund(address(odd), 1);
     }
 
-    function test_notWhenClosed() external {
+    /// @dev A closed pool takes a budget too, for it passes it on.
+    function test_alsoWhenClosed() external {
         _operate(address(pool), abi.encodeCall(pool.close, ()));
-        vm.prank(deployer);
-        vm.expectRevert(abi.encodeWithSelector(IHostingPool.PoolNotOpen.selector, 3));
+        uint256 free = pool.getSolvency(address(usdt)).free;
+        vm.startPrank(deployer);
+        usdt.approve(address(pool), 1);
         pool.fund(address(usdt), 1);
+        assertEq(pool.getSolvency(address(usdt)).free, free + 1);
     }
 
     function test_beyond128BitsReverts() external {

@@ -30,7 +30,9 @@ contract Babbler {
 contract HostingPoolTeamRatesTest is Levels {
     function _rates(address teams) private returns (uint256[10] memory rates) {
         HostingPool p = _newPool(address(usdt), address(usdt), address(token));
-        if (teams != address(0)) _operate(address(p), abi.encodeCall(p.setTokenAdd, (address(nodes), teams)));
+        if (teams != address(0)) {
+            _operate(address(p), abi.encodeCall(p.setTokenAdd, (address(nodes), teams, address(0))));
+        }
         IHostingPool.Offer[6] memory offers;
         (offers, rates) = p.getConfigMulti();
         assertEq(offers[5].steps, 360, "the offers stand, whatever the receiver answers");

@@ -53,7 +53,7 @@ contract UpdatePoolTest is Economy {
 
     function test_hands5PercentToNodesAndTheRestToTeams() external {
         (uint256 usdts, uint256 tokens) = _earn();
-        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams)));
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams, address(0))));
         vm.expectEmit();
         emit IRewardBudget.LevelPaid(address(usdt), usdts * 5 / 100, usdts - usdts * 5 / 100);
         vm.prank(stranger);
@@ -80,7 +80,7 @@ contract UpdatePoolTest is Economy {
         pool.fund(address(odd), 1000e18);
         vm.stopPrank();
         (uint256 usdts, uint256 tokens) = _earn();
-        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams)));
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams, address(0))));
         odd.setBlocked(teams, true);
         pool.updatePool();
         assertEq(usdt.balanceOf(cards) + usdt.balanceOf(teams), usdts);
@@ -96,7 +96,7 @@ contract UpdatePoolTest is Economy {
 
     function test_payLevelOfAnotherAssetDoesNothing() external {
         _earn();
-        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams)));
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams, address(0))));
         OddToken other = new OddToken();
         other.mint(address(pool), 1e18);
         pool.payLevel(address(other));
@@ -104,7 +104,7 @@ contract UpdatePoolTest is Economy {
     }
 
     function test_payLevelMovesAndTellsNothingWhenNothingIsDue() external {
-        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams)));
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams, address(0))));
         vm.recordLogs();
         pool.payLevel(address(usdt));
         pool.payLevel(address(token));
@@ -113,7 +113,7 @@ contract UpdatePoolTest is Economy {
 
     /// @dev An asset that burns all gas could otherwise use up what the other one's payment needs.
     function test_callsNoAssetThatIsDueNothing() external {
-        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams)));
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (cards, teams, address(0))));
         vm.expectCall(address(usdt), "", 0);
         vm.expectCall(address(token), "", 0);
         pool.updatePool();

@@ -123,6 +123,43 @@ contract MainSyncTeamTest is Levels {
         assertEq(main.levelOf(alice), 9);
     }
 
+    /// @dev One visit is not paid for ever: a level ends 30 days after its number became active, to the second, and V1 of a node stays.
+    function test_aLevelEnds() external {
+        _buyNode(bob, 1);
+        uint256 n = _activate(_leaves(_recordLeaf(alice, _record(5)), _recordLeaf(bob, _record(6)), ""), 0, 0);
+        uint256 end = rewards.activationOf(n) + 30 days;
+        bytes32[] memory leaves = _leaves(_recordLeaf(alice, _record(5)), _recordLeaf(bob, _record(6)), "");
+        skip(3 days);
+        main.syncTeam(n, alice, _record(5), leaves.proof(0));
+        main.syncTeam(n, bob, _record(6), leaves.proof(1));
+        assertEq(main.provenUntil(alice), end, "from the activation, not from the call");
+        assertEq(main.provenUntil(carol), 0);
+        vm.warp(end - 1);
+        assertEq(main.levelOf(alice), 5);
+        assertEq(main.lineOf(alice).directLevel, 0);
+        vm.warp(end);
+        assertEq(main.levelOf(alice), 0);
+        assertEq(main.teams(alice).level, 0);
+        assertEq(main.levelOf(bob), 1, "of the node");
+        (, ITeamRewards.Record memory kept) = main.recordOf(alice);
+        assertEq(kept.level, 5, "the record says what it said");
+        n = _publish(alice, _record(4));
+        vm.expectEmit();
+        emit IMain.LevelSet(alice, 4, false);
+        main.syncTeam(n, alice, _record(4), _none);
+        assertEq(main.levelOf(alice), 4, "and begins anew");
+    }
+
+    /// @dev The first node after a level has ended gives V1.
+    function test_aNodeAfterALevelHasEnded() external {
+        uint256 n = _publish(alice, _record(5));
+        main.syncTeam(n, alice, _record(5), _none);
+        vm.warp(main.provenUntil(alice));
+        assertEq(main.levelOf(alice), 0);
+        _buyNode(alice, 1);
+        assertEq(main.levelOf(alice), 1);
+    }
+
     /// @dev Whoever ever bought a node has V1 at least, also when a record says less, and also when the card is gone.
     function test_aNodeKeepsV1() external {
         _buyNode(alice, 1);

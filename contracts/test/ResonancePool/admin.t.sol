@@ -23,7 +23,7 @@ contract AdminTest is Resonance {
             _expectRefusal(caller);
             ring.setLine(LINE, _rule());
             _expectRefusal(caller);
-            ring.setTokenAdd(caller, caller);
+            ring.setTokenAdd(caller, caller, address(0));
             _expectRefusal(caller);
             ring.unpause();
             _expectRefusal(caller);
@@ -113,14 +113,14 @@ contract AdminTest is Resonance {
         ring.payLevel(address(usdt));
         vm.startPrank(deployer);
         vm.expectRevert(IRewardBudget.InvalidConfig.selector);
-        ring.setTokenAdd(address(0), teams);
+        ring.setTokenAdd(address(0), teams, address(0));
         vm.expectRevert(IRewardBudget.InvalidConfig.selector);
-        ring.setTokenAdd(address(nodes), address(0));
+        ring.setTokenAdd(address(nodes), address(0), address(0));
         vm.expectEmit(address(ring));
         emit IRewardBudget.ReceiversSet(address(nodes), teams);
-        ring.setTokenAdd(address(nodes), teams);
+        ring.setTokenAdd(address(nodes), teams, address(0));
         vm.expectRevert(IRewardBudget.AlreadySet.selector);
-        ring.setTokenAdd(stranger, stranger);
+        ring.setTokenAdd(stranger, stranger, address(0));
     }
 
     function test_fund() external {

@@ -20,7 +20,7 @@ contract AttacksTest is Resonance {
         ring = _newResonance(address(cash), address(reward));
         vm.startPrank(deployer);
         ring.setLine(LINE, _rule());
-        ring.setTokenAdd(address(nodes), teams);
+        ring.setTokenAdd(address(nodes), teams, address(0));
         vm.stopPrank();
         _handOver(ring);
         cash.mint(address(this), 100e18);

@@ -220,13 +220,21 @@ contract TeamRewardsClaimTest is Levels {
         _assertRewardBooks();
     }
 
-    function test_aClosedPoolLeavesItsPartOwed() external {
+    /// @dev Without a successor of the pool it comes back to the pot, from where it can be earned.
+    function test_aClosedPoolPassesItsPartOn() external {
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (address(nodes), address(rewards), address(0))));
         _activate(_leaves(_reward(address(pool), address(usdt), 7e18)), 7e18, 0);
         _operate(address(pool), abi.encodeCall(pool.close, ()));
-        vm.expectRevert(abi.encodeWithSelector(IHostingPool.PoolNotOpen.selector, 3));
+        pool.passOn(address(usdt));
+        rewards.fund();
+        IHostingPool.Books memory before = pool.getSolvency(address(usdt));
+        uint256 owed = rewards.getSolvency(address(usdt)).owed;
         _claim(1, address(pool), address(usdt), 7e18, _none);
-        assertEq(rewards.claimed(address(pool), address(usdt)), 0);
-        assertEq(rewards.getSolvency(address(usdt)).owed, POT_USDT);
+        assertEq(rewards.getSolvency(address(usdt)).owed, owed - 7e18);
+        pool.passOn(address(usdt));
+        rewards.fund();
+        assertEq(rewards.getSolvency(address(usdt)).owed, owed);
+        assertEq(pool.getSolvency(address(usdt)).balance, before.balance);
         assertEq(usdt.allowance(address(rewards), address(pool)), 0);
     }
 

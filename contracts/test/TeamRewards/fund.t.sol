@@ -51,7 +51,7 @@ contract TeamRewardsFundTest is Levels {
 
     /// @dev The share of a hosting order's rewards arrives through the pool and becomes the pot.
     function test_theHostingPoolsShareBecomesThePot() external {
-        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (address(nodes), address(rewards))));
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (address(nodes), address(rewards), address(0))));
         _deposit(alice, 1000e18, 0);
         skip(7 days);
         vm.prank(alice);
@@ -72,7 +72,7 @@ contract TeamRewardsFundTest is Levels {
         _fund(mining, 1000e18, 10_000e18);
         HostingPool[2] memory pools = [pool, mining];
         for (uint256 i; i < 2; ++i) {
-            bytes memory data = abi.encodeCall(pool.setTokenAdd, (address(nodes), address(rewards)));
+            bytes memory data = abi.encodeCall(pool.setTokenAdd, (address(nodes), address(rewards), address(0)));
             _operate(address(pools[i]), data);
         }
         vm.prank(treasury);

@@ -15,6 +15,7 @@ import {OddToken} from "../mocks/OddToken.sol";
 /// token was told to refuse are expected to fail.
 contract Handler is CommonBase, StdCheats, StdUtils {
     uint256 private constant ACTORS = 12;
+    address private constant TEAMS = address(0x7EA35);
 
     struct Promised {
         address owner;
@@ -41,6 +42,7 @@ contract Handler is CommonBase, StdCheats, StdUtils {
     mapping(address asset => uint256) public funded;
     mapping(address asset => uint256) public paid;
     mapping(address asset => uint256) public withdrawn;
+    mapping(address asset => uint256) public passedOn;
     mapping(address asset => uint256) public donated;
     mapping(address asset => uint256) public levelPaid;
     uint256 public depositsMade;
@@ -243,6 +245,22 @@ contract Handler is CommonBase, StdCheats, StdUtils {
         pool.close();
     }
 
+    function passOn(bool isUsdt) external {
+        OddToken asset = isUsdt ? usdt : token;
+        if (_refuses(asset, TEAMS)) return;
+        uint256 free = pool.getSolvency(address(asset)).free;
+        uint256 held = asset.balanceOf(TEAMS);
+        bool isDue = pool.isOver() && pool.getConfig().market != address(0) && free != 0;
+        try pool.passOn(address(asset)) {
+            assert(isDue);
+            passedOn[address(asset)] += free;
+            assert(asset.balanceOf(TEAMS) - held == free);
+            assert(pool.getSolvency(address(asset)).free == 0);
+        } catch {
+            assert(!isDue);
+        }
+    }
+
     function withdraw(uint256 which, uint256 amount, bool tooMuch) external {
         OddToken asset = which % 3 == 0 ? usdt : which % 3 == 1 ? token : principal;
         if (_closedTarget() || _refuses(asset, _villain)) return;
@@ -265,7 +283,7 @@ contract Handler is CommonBase, StdCheats, StdUtils {
     function nameReceivers(uint256 dice) external {
         if (dice % 4 != 0 || _closedTarget() || pool.getConfig().market != address(0)) return;
         vm.prank(_villain);
-        pool.setTokenAdd(address(0x70DE5), address(0x7EA35));
+        pool.setTokenAdd(address(0x70DE5), TEAMS, address(0));
     }
 
     // Tokens that misbehave

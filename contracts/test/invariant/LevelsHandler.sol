@@ -53,7 +53,7 @@ contract LevelsHandler is Levels {
 
     function setUp() public virtual override {
         super.setUp();
-        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (address(nodes), address(rewards))));
+        _operate(address(pool), abi.encodeCall(pool.setTokenAdd, (address(nodes), address(rewards), address(0))));
     }
 
     function parts() external view returns (TeamRewards, HostingPool, Main, TestUSDT, address) {

@@ -40,7 +40,7 @@ contract ResonanceHandler is Resonance {
         (cash, reward) = (new OddToken(), new OddToken());
         ring = _newResonance(address(cash), address(reward));
         vm.startPrank(deployer);
-        ring.setTokenAdd(address(nodes), teams);
+        ring.setTokenAdd(address(nodes), teams, address(0));
         for (uint256 line = 1; line <= LINES; ++line) {
             ring.setLine(line, _rule());
         }
@@ -227,7 +227,7 @@ contract ResonanceHandler is Resonance {
             _try(treasurer, abi.encodeCall(ring.withdrawToken, (address(cash), treasurer, amount)));
             withdrawn += cash.balanceOf(treasurer) - before;
         }
-        if (what == 6) _try(operator, abi.encodeCall(ring.setTokenAdd, (operator, operator)));
+        if (what == 6) _try(operator, abi.encodeCall(ring.setTokenAdd, (operator, operator, address(0))));
         if (what == 7) {
             vm.prank(deployer);
             authority.setTargetClosed(address(ring), value);

@@ -280,7 +280,7 @@ contract RolesHandler is Adopted {
             return abi.encodeCall(_d.pool.renewBlackList, (_anyone(seed)));
         }
         if (s == _d.pool.setTokenAdd.selector) {
-            return abi.encodeCall(_d.pool.setTokenAdd, (_villain(seed), _villain(seed >> 8)));
+            return abi.encodeCall(_d.pool.setTokenAdd, (_villain(seed), _villain(seed >> 8), address(0)));
         }
         if (s == _d.mintFactory.setTokenAdd.selector) {
             return abi.encodeCall(_d.mintFactory.setTokenAdd, (_villain(seed)));

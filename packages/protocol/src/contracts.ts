@@ -42,6 +42,7 @@ const HOSTING = {
     'updatePool',
     'payLevel',
     'fund',
+    'passOn',
     'acceptTerms',
     // itself only
     'payOut',
@@ -96,6 +97,7 @@ export const CONTRACTS = {
       'release',
       'join',
       'fund',
+      'passOn',
       'updatePool',
       'payLevel',
       // itself only

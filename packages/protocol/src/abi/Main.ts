@@ -849,6 +849,25 @@ export const mainAbi = [
   },
   {
     "type": "function",
+    "name": "provenUntil",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "recordOf",
     "inputs": [
       {

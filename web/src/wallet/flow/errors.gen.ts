@@ -938,6 +938,16 @@ export const errorAbi = [
   },
   {
     "type": "error",
+    "name": "NothingToPassOn",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NothingToReclaim",
     "inputs": [
       {
