@@ -11,7 +11,7 @@ export const GUARDIAN = LOCAL_ACCOUNTS.guardian
 /** Blocks after which the ones before are final. */
 export const FINAL = 3
 /** The poster looks at most so often for what can be booked, seconds. */
-const LOOKS_SECONDS = 20
+export const LOOKS_SECONDS = 20
 /** Rest of an epoch that is too short for a level, seconds; all that a test deposits fits into it. */
 const LATE_SECONDS = 3_600
 /** What waits for its activation on the local chain, seconds. */

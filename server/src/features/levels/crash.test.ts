@@ -1,4 +1,4 @@
-import { teamRewardsAbi } from '@holdfast/protocol/abi/index'
+import { mainAbi, teamRewardsAbi } from '@holdfast/protocol/abi/index'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { account, keyOf, UNIT } from '#test/chain.ts'
 import { deadlyWorkers, end, endAll, startWorker } from '#test/custody-worker.ts'
@@ -8,6 +8,7 @@ import {
   endEpoch,
   fillPot,
   type LevelStage,
+  nextEpoch,
   POSTER,
   startLevelStage,
   work,
@@ -23,6 +24,11 @@ let stage: LevelStage
 beforeAll(async () => {
   stage = await startLevelStage()
   await depositForV1(stage)
+  // The only level is on the chain before: whoever is killed while sending is killed while submitting.
+  const { main } = stage.chain.deployment.contracts
+  const level = { address: main, abi: mainAbi, functionName: 'levelOf' } as const
+  const args = [stage.people.top.address] as const
+  while ((await stage.chain.client.readContract({ ...level, args })) !== 1n) await nextEpoch(stage)
 })
 afterAll(async () => {
   await endAll()

@@ -1,7 +1,7 @@
-import { mainAbi, teamRewardsAbi } from '@holdfast/protocol/abi/index'
-import { erc20Abi, type Hex } from 'viem'
+import { hostingPoolAbi, mainAbi, teamRewardsAbi } from '@holdfast/protocol/abi/index'
+import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { UNIT } from '#test/chain.ts'
+import { account, asOperator, UNIT } from '#test/chain.ts'
 import { ok } from '#test/custody.ts'
 import {
   chainTime,
@@ -10,11 +10,14 @@ import {
   fillPot,
   FINAL,
   type LevelStage,
+  LOOKS_SECONDS,
   nextEpoch,
+  POSTER,
   startLevelStage,
   work,
 } from '#test/levels.ts'
 import { signIn } from '#test/server.ts'
+import { RecordWriter } from './records.ts'
 
 // Each test continues where the one before it ended.
 
@@ -169,15 +172,12 @@ test('an active epoch is claimed and proven by what the server gives', async () 
     usdt!.proof,
   ])
   expect((await balance(people.top.address)) - before).toBe(230n * UNIT)
-  const { proof: path, ...record } = proof.record!
-  await people.top.send(chain.deployment.contracts.main, mainAbi, 'syncTeam', [
-    proof.n,
-    people.top.address,
-    record,
-    path,
-  ])
-  await work(stage, 1)
+  // Nobody has to write a level to the chain: the poster did.
   expect(await read('getTeam')).toMatchObject({ activeLevel: 1, provenLevel: 1, provenEpoch: e.n })
+  const { activeAt } = await read('getLevelProof')
+  expect(await onMain('levelOf', people.top.address)).toBe(1n)
+  expect(await onMain('provenUntil', people.top.address)).toBe(BigInt(activeAt!) + 30n * 86_400n)
+  await work(stage, 1)
   expect(await read('getEarnings')).toMatchObject({
     claimable: { n: e.n, usdt: '0' },
     claimed: { usdt: String(230n * UNIT) },
@@ -230,6 +230,89 @@ test('what nobody earned goes back to the hosting pool', async () => {
   expect(claimed).toBe(BigInt(e.returnedUsdt))
   expect(claimed).toBeGreaterThan(0n)
 })
+
+test('a level is written again before it counts no longer, once, and not earlier', async () => {
+  const { chain, t, people } = stage
+  const { activeAt, n } = await read('getLevelProof')
+  await nextEpoch(stage)
+  await chain.later(DELAY)
+  await work(stage)
+  expect((await read('getLevelProof')).n).toBe(n + 1)
+  const { database } = t.app
+  const at = (seconds: number) =>
+    new RecordWriter({
+      db: database.db,
+      client: chain.client,
+      deployment: chain.deployment,
+      now: () => Promise.resolve(activeAt! + seconds),
+    })
+  const poster = account(POSTER).address
+  expect(await at(20 * 86_400 - 1).next(poster)).toBeNull()
+  const writer = at(20 * 86_400)
+  const call = await writer.next(poster)
+  expect(call?.what).toBe('record')
+  expect(await writer.next(poster)).toBeNull()
+  const { functionName, args } = decodeFunctionData({ abi: mainAbi, data: call!.data })
+  await people.deep[0]!.send(call!.to, mainAbi, functionName, [...args!])
+  await chain.mine(FINAL)
+  await t.sync()
+  expect(await read('getTeam')).toMatchObject({ provenLevel: 1, provenEpoch: n + 1 })
+  expect(await at(20 * 86_400).next(poster)).toBeNull()
+})
+
+test('half of what a node card costs is in the hosting budget soon, though nobody calls', async () => {
+  const { chain, people } = stage
+  const { hostingPool, nodeProceeds, usdt } = chain.deployment.contracts
+  const free = () => freeOf(hostingPool, usdt)
+  const before = await free()
+  await people.legs[0]!.buyNode()
+  const price = await balance(nodeProceeds)
+  expect(price).toBeGreaterThan(0n)
+  await chain.later(LOOKS_SECONDS)
+  await work(stage)
+  expect(await free()).toBe(before + price / 2n)
+  expect(await balance(nodeProceeds)).toBe(0n)
+})
+
+test('the free budget of a pool that was closed goes to resonance, with what nobody earned since', async () => {
+  const { chain } = stage
+  const { hostingPool, resonancePool, token, usdt } = chain.deployment.contracts
+  const before = await Promise.all([usdt, token].map((asset) => freeOf(resonancePool, asset)))
+  const left = await Promise.all([usdt, token].map((asset) => freeOf(hostingPool, asset)))
+  await asOperator(chain, hostingPool, encodeFunctionData({ abi: hostingPoolAbi, functionName: 'close' }))
+  await chain.later(LOOKS_SECONDS)
+  await work(stage)
+  for (const [i, asset] of [usdt, token].entries()) {
+    expect(left[i]).toBeGreaterThan(0n)
+    expect(await freeOf(hostingPool, asset)).toBe(0n)
+    expect(await freeOf(resonancePool, asset)).toBe(before[i]! + left[i]!)
+  }
+  await fillPot(chain, 100n * UNIT)
+  await nextEpoch(stage)
+  await chain.later(DELAY)
+  await work(stage)
+  await chain.later(LOOKS_SECONDS)
+  await work(stage)
+  expect(await freeOf(resonancePool, usdt)).toBeGreaterThan(before[0]! + left[0]!)
+})
+
+const freeOf = async (address: Hex, asset: Hex) =>
+  (
+    await stage.chain.client.readContract({
+      address,
+      abi: hostingPoolAbi,
+      functionName: 'getSolvency',
+      args: [asset],
+    })
+  ).free
+
+const onMain = (functionName: 'levelOf' | 'provenUntil', of: Hex) =>
+  stage.chain.client.readContract({
+    address: stage.chain.deployment.contracts.main,
+    abi: mainAbi,
+    functionName,
+    args: [of],
+  })
 
 const balance = (of: Hex) =>
   stage.chain.client.readContract({

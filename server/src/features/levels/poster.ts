@@ -1,17 +1,21 @@
-import { hostingPoolAbi, teamRewardsAbi } from '@holdfast/protocol/abi/index'
+import { hostingPoolAbi, nodeProceedsAbi, teamRewardsAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
 import { EPOCH_SECONDS } from '@holdfast/protocol/levels'
-import { BaseError, ContractFunctionRevertedError, encodeFunctionData, type Hex } from 'viem'
+import { encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem'
 import { ask, type Client } from '../../chain/client.ts'
 import { firstAside } from '../../chain/asides.ts'
 import type { Call, Sender } from '../../chain/sender.ts'
 import type { ChainSource } from '../../chain/source.ts'
 import type { Db } from '../../db/database.ts'
+import { isAccepted, refusedIsNull } from './accepted.ts'
 import * as epochs from './epochs-store.ts'
 import { keptProof } from './kept.ts'
+import { RecordWriter } from './records.ts'
 
 /** Seconds before an epoch's end in which what came in is booked once more. */
 const LAST_CALL_SECONDS = 600
+/** What is worth a transaction that brings it to users, base units: less waits for more. */
+const LEAST_MOVED = 10n ** 18n
 
 export type PosterOptions = {
   db: Db
@@ -25,7 +29,10 @@ export type PosterOptions = {
   fundSeconds: number
 }
 
-/** What the poster's key does: submits computed epochs, and books what levels are paid from. */
+/**
+ * What the poster's key does: submits computed epochs, books what levels are paid from, brings what is for users' rewards where it
+ * is due, and writes levels to the chain. Anybody may do all but the first.
+ */
 export class Poster {
   private readonly db: Db
   private readonly client: Client
@@ -35,6 +42,8 @@ export class Poster {
   private readonly sender: Sender
   private readonly now: PosterOptions['now']
   private readonly fundSeconds: number
+  private readonly records: RecordWriter
+  private budgetsAt = 0
 
   constructor(o: PosterOptions) {
     this.db = o.db
@@ -45,12 +54,18 @@ export class Poster {
     this.sender = o.sender
     this.now = o.now
     this.fundSeconds = o.fundSeconds
+    this.records = new RecordWriter(o)
   }
 
   /** Sends what is to do next, if the transaction before is in a block. @returns whether it sent something */
   step(): Promise<boolean> {
     return this.sender.step(
-      async () => (await this.submission()) ?? (await this.booking()) ?? (await this.returning()),
+      async () =>
+        (await this.submission()) ??
+        (await this.booking()) ??
+        (await this.returning()) ??
+        (await this.records.next(await this.sender.address())) ??
+        (await this.budgets()),
     )
   }
 
@@ -179,7 +194,7 @@ export class Poster {
           functionName: 'claim',
           args,
         })
-      // A pool that is closed takes no budget: it stays owed.
+      // Pools of older deployments take no budget once they are closed: it stays owed.
       if (!(await isAccepted(claims))) continue
       const data = encodeFunctionData({ abi: rewards.abi, functionName: 'claim', args })
       return { what: 'return', to: rewards.address, data }
@@ -187,17 +202,46 @@ export class Poster {
     return null
   }
 
-  private assets = (): Hex[] => [this.contracts.usdt, this.contracts.token]
-}
-
-/** Whether the chain would take a call. */
-async function isAccepted(simulate: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await ask(simulate)
-    return true
-  } catch (e) {
-    if (e instanceof BaseError && e.walk((cause) => cause instanceof ContractFunctionRevertedError))
-      return false
-    throw e
+  /** Brings what node cards have cost, and the free budgets of pools that are over, to where users are served; from time to time. */
+  private async budgets(): Promise<Call | null> {
+    const now = await this.now()
+    if (now - this.budgetsAt < this.fundSeconds) return null
+    const call = (await this.proceeds()) ?? (await this.passing())
+    if (!call) this.budgetsAt = now
+    return call
   }
+
+  private async proceeds(): Promise<Call | null> {
+    const address = this.contracts.nodeProceeds
+    // Older deployments have none.
+    if (isAddressEqual(address, zeroAddress)) return null
+    const split = { address, abi: nodeProceedsAbi, functionName: 'split' } as const
+    const account = await this.sender.address()
+    const would = await refusedIsNull(() => ask(() => this.client.simulateContract({ ...split, account })))
+    if (would === null || would.result[0] < LEAST_MOVED) return null
+    return { what: 'split', to: address, data: encodeFunctionData(split) }
+  }
+
+  private async passing(): Promise<Call | null> {
+    const { hostingPool, liquidityPool, resonancePool } = this.contracts
+    const account = await this.sender.address()
+    for (const address of [hostingPool, liquidityPool, resonancePool])
+      for (const asset of this.assets()) {
+        const { free } = await ask(() =>
+          this.client.readContract({
+            address,
+            abi: hostingPoolAbi,
+            functionName: 'getSolvency',
+            args: [asset],
+          }),
+        )
+        if (free < LEAST_MOVED) continue
+        const passOn = { address, abi: hostingPoolAbi, functionName: 'passOn', args: [asset] } as const
+        if (await isAccepted(() => this.client.simulateContract({ ...passOn, account })))
+          return { what: 'pass-on', to: address, data: encodeFunctionData(passOn) }
+      }
+    return null
+  }
+
+  private assets = (): Hex[] => [this.contracts.usdt, this.contracts.token]
 }

@@ -77,7 +77,7 @@ export class ProofService {
       store.changedSince(db, address, version, span.endsAt),
       epochs.currentEpoch(db),
     ])
-    const f: FigureRow = figures ?? NO_FIGURES
+    const f = figures ?? NO_FIGURES
     const own = current?.id === e.id ? await store.standing(db, address) : undefined
     const legs = own ? await legRecords(db, own, { offset: 0, limit: WORKED_ROWS }) : []
     const params = paramsOf(fixed, {
@@ -114,7 +114,7 @@ export class ProofService {
             }
           }),
       ),
-      record: await this.record(e, leaves, f),
+      record: await recordIn(db, e, leaves, f),
       figures: {
         level: f.level,
         valid: f.valid,
@@ -142,25 +142,27 @@ export class ProofService {
       moreLegs: own !== undefined && own.invites > legs.length,
     }
   }
+}
 
-  private async record(
-    e: epochs.EpochRow,
-    leaves: Awaited<ReturnType<typeof store.leavesOf>>,
-    f: FigureRow,
-  ): Promise<LevelProof['record']> {
-    const leaf = leaves.find((l) => l.asset === null)
-    if (!leaf) return null
-    return {
-      level: f.level,
-      teamUser: f.members,
-      teamValid: f.valid_members,
-      inviteValids: f.invite_valids,
-      teamAmount: units(f.team),
-      teamActual: units(f.small),
-      teamNew: String(BigInt(f.team_new) * CENT),
-      invites: f.legs,
-      proof: await keptProof(this.db, e.id, leaf.position, e.leaves),
-    }
+/** The record of an account in an epoch, with its proof. @param leaves its own, @param f its figures there */
+export async function recordIn(
+  db: Db,
+  e: epochs.EpochRow,
+  leaves: Awaited<ReturnType<typeof store.leavesOf>>,
+  f: FigureRow = NO_FIGURES,
+): Promise<LevelProof['record']> {
+  const leaf = leaves.find((l) => l.asset === null)
+  if (!leaf) return null
+  return {
+    level: f.level,
+    teamUser: f.members,
+    teamValid: f.valid_members,
+    inviteValids: f.invite_valids,
+    teamAmount: units(f.team),
+    teamActual: units(f.small),
+    teamNew: String(BigInt(f.team_new) * CENT),
+    invites: f.legs,
+    proof: await keptProof(db, e.id, leaf.position, e.leaves),
   }
 }
 
