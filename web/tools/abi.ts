@@ -128,7 +128,7 @@ const SUBSETS: {
   },
   {
     file: `${src}/features/team/abi.gen.ts`,
-    exports: [['teamAbi', mainAbi, ['recordOf', 'syncTeam']]],
+    exports: [['teamAbi', mainAbi, ['recordOf', 'syncTeam', 'provenUntil']]],
   },
   {
     file: `${src}/features/award/abi.gen.ts`,

@@ -34,7 +34,6 @@ interface IRewardBudget {
     error SurplusExceeded(address asset, uint256 amount, uint256 surplus);
     error AlreadySet();
     error ReceiversNotSet();
-    error NothingToPassOn(address asset);
     error NotGuardian(address account);
     error InvalidConfig();
 
@@ -47,7 +46,7 @@ interface IRewardBudget {
     function fund(address asset, uint256 amount) external;
 
     /// @notice Gives all of the free budget of `asset` to the successor, or, where none is or it is over too, to the pot of
-    /// `TeamRewards`; anyone may call, once this pool is over.
+    /// `TeamRewards`; anyone may call. Nothing happens before this pool is over.
     function passOn(address asset) external;
 
     /// @notice Whether nothing will be promised out of the free budget any more: a hosting pool that is closed; a resonance pool

@@ -250,15 +250,13 @@ contract Handler is CommonBase, StdCheats, StdUtils {
         if (_refuses(asset, TEAMS)) return;
         uint256 free = pool.getSolvency(address(asset)).free;
         uint256 held = asset.balanceOf(TEAMS);
-        bool isDue = pool.isOver() && pool.getConfig().market != address(0) && free != 0;
-        try pool.passOn(address(asset)) {
-            assert(isDue);
-            passedOn[address(asset)] += free;
-            assert(asset.balanceOf(TEAMS) - held == free);
-            assert(pool.getSolvency(address(asset)).free == 0);
-        } catch {
-            assert(!isDue);
-        }
+        bool isDue = pool.isOver() && free != 0;
+        bool isNamed = pool.getConfig().market != address(0);
+        if (!isNamed && pool.isOver()) return;
+        pool.passOn(address(asset));
+        if (isDue) passedOn[address(asset)] += free;
+        assert(asset.balanceOf(TEAMS) - held == (isDue ? free : 0));
+        assert(pool.getSolvency(address(asset)).free == (isDue ? 0 : free));
     }
 
     function withdraw(uint256 which, uint256 amount, bool tooMuch) external {

@@ -2189,17 +2189,6 @@ export const hostingPoolAbi = [
   },
   {
     "type": "error",
-    "name": "NothingToPassOn",
-    "inputs": [
-      {
-        "name": "asset",
-        "type": "address",
-        "internalType": "address"
-      }
-    ]
-  },
-  {
-    "type": "error",
     "name": "NothingToRelease",
     "inputs": [
       {

@@ -1846,17 +1846,6 @@ export const resonancePoolAbi = [
   },
   {
     "type": "error",
-    "name": "NothingToPassOn",
-    "inputs": [
-      {
-        "name": "asset",
-        "type": "address",
-        "internalType": "address"
-      }
-    ]
-  },
-  {
-    "type": "error",
     "name": "NothingToRefund",
     "inputs": [
       {

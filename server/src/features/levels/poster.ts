@@ -225,21 +225,27 @@ export class Poster {
   private async passing(): Promise<Call | null> {
     const { hostingPool, liquidityPool, resonancePool } = this.contracts
     const account = await this.sender.address()
-    for (const address of [hostingPool, liquidityPool, resonancePool])
+    for (const address of [hostingPool, liquidityPool, resonancePool]) {
+      const pool = { address, abi: hostingPoolAbi } as const
+      // Pools of older deployments do not say.
+      const isOver = await refusedIsNull(() =>
+        ask(() => this.client.readContract({ ...pool, functionName: 'isOver' })),
+      )
+      if (!isOver) continue
       for (const asset of this.assets()) {
+        const args = [asset] as const
         const { free } = await ask(() =>
-          this.client.readContract({
-            address,
-            abi: hostingPoolAbi,
-            functionName: 'getSolvency',
-            args: [asset],
-          }),
+          this.client.readContract({ ...pool, functionName: 'getSolvency', args }),
         )
-        if (free < LEAST_MOVED) continue
-        const passOn = { address, abi: hostingPoolAbi, functionName: 'passOn', args: [asset] } as const
-        if (await isAccepted(() => this.client.simulateContract({ ...passOn, account })))
-          return { what: 'pass-on', to: address, data: encodeFunctionData(passOn) }
+        const passOn = { ...pool, functionName: 'passOn', args } as const
+        if (
+          free < LEAST_MOVED ||
+          !(await isAccepted(() => this.client.simulateContract({ ...passOn, account })))
+        )
+          continue
+        return { what: 'pass-on', to: address, data: encodeFunctionData(passOn) }
       }
+    }
     return null
   }
 

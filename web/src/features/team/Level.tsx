@@ -103,9 +103,11 @@ export function LevelCard({ team }: { team: Team }) {
   )
 }
 
-/** What `Main` has of the account, with an action that writes a newer level where it differs. */
+/** What `Main` has of the account and until when it counts, with an action that writes a newer level where it differs. */
 function Written() {
   const { t } = useLingui()
+  const { tag } = useLanguage()
+  const now = useChainClock()
   const written = useWritten().data?.value
   const proof = useActiveProof().data
   const { start, sheet } = useFlowSheet()
@@ -126,6 +128,11 @@ function Written() {
             </span>
           )}
         </Fact>
+        {written.n !== 0 && written.level !== 0 && written.until !== null && (
+          <Fact label={now < written.until ? t`Counts until` : t`Counted until`}>
+            <span data-testid="proven-until">{formatTime(written.until, tag)}</span>
+          </Fact>
+        )}
       </Facts>
       {differs && (
         <Notice
@@ -146,7 +153,7 @@ function Written() {
         >
           <Trans>
             Income follows the epochs by itself. What a sale pays its inviters follows the level that is
-            written on the chain.
+            written on the chain. Whoever runs this service writes it for everybody; you can also do it now.
           </Trans>
         </Notice>
       )}

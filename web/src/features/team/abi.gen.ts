@@ -112,5 +112,22 @@ export const teamAbi = [
       }
     ],
     "outputs": []
+  },
+  {
+    "type": "function",
+    "name": "provenUntil",
+    "stateMutability": "view",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ]
   }
 ] as const

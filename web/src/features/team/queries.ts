@@ -58,7 +58,10 @@ export function useActiveProof() {
   })
 }
 
-/** The number and level that `Main` has of the connected account; number 0 while nothing was written. */
+/**
+ * The number and level that `Main` has of the connected account, and until when that counts (unix seconds); number 0 while nothing was
+ * written. No `until` is known where it cannot be read: older deployments' levels do not end.
+ */
 export function useWritten() {
   const account = useAccount()
   return useChainRead(
@@ -66,10 +69,10 @@ export function useWritten() {
     account === null
       ? null
       : async (info) => {
-          const [n, record] = await readContract(info, contractOf(info, 'main'), teamAbi, 'recordOf', [
-            account,
-          ])
-          return { n: Number(n), level: record.level }
+          const main = contractOf(info, 'main')
+          const [n, record] = await readContract(info, main, teamAbi, 'recordOf', [account])
+          const until = await readContract(info, main, teamAbi, 'provenUntil', [account]).catch(() => null)
+          return { n: Number(n), level: record.level, until: until === null ? null : Number(until) }
         },
   )
 }

@@ -938,16 +938,6 @@ export const errorAbi = [
   },
   {
     "type": "error",
-    "name": "NothingToPassOn",
-    "inputs": [
-      {
-        "name": "asset",
-        "type": "address"
-      }
-    ]
-  },
-  {
-    "type": "error",
     "name": "NothingToReclaim",
     "inputs": [
       {

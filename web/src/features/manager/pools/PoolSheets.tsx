@@ -220,7 +220,7 @@ export function SwitchSheet({
     close: [
       t`Close the pool for good`,
       t`Closed`,
-      t`No new orders, ever. Exits and claims go on; the free budget becomes surplus.`,
+      t`No new orders, ever. Exits and claims go on; the free budget goes on to resonance (on older deployments it becomes surplus).`,
     ],
   }
   const [title, then, text] = texts[act]
