@@ -36,7 +36,8 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews {
     }
 
     function acceptTerms(uint256 version) external {
-        if (version != _settings.terms) revert TermsNotAccepted(version, _settings.terms);
+        uint256 current = _settings.terms;
+        if (version != current) revert TermsNotAccepted(version, current);
         _accepted[msg.sender] = version;
         emit TermsAccepted(msg.sender, version);
     }
@@ -134,9 +135,15 @@ contract HostingPool is HostingPoolClaims, HostingPoolViews {
     }
 
     function setIsBlackList(address account, bool value) external restricted {
-        if (value && _blackListed[account] != 0) revert RenewalIsDelayed(account);
-        if (!value && _blackListed[account] == 0) return;
-        _blackList(account, value ? block.timestamp + BLACKLIST_TIME : block.timestamp);
+        uint256 until = block.timestamp;
+        bool wasListed = _blackListed[account] != 0;
+        if (value) {
+            if (wasListed) revert RenewalIsDelayed(account);
+            until += BLACKLIST_TIME;
+        } else if (!wasListed) {
+            return;
+        }
+        _blackList(account, until);
     }
 
     function renewBlackList(address account) external restricted {

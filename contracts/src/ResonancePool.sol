@@ -25,7 +25,7 @@ contract ResonancePool is ResonanceClaims, ResonanceViews {
 
     function open(uint256 line) external nonReentrant returns (uint256 period) {
         // Check
-        Totals memory totals = _totals;
+        Totals storage totals = _totals;
         if (totals.paused) revert PoolPaused();
         Line memory rule = _lines[line];
         if (!rule.isOpen) revert LineClosed(line);
@@ -39,7 +39,6 @@ contract ResonancePool is ResonanceClaims, ResonanceViews {
         // Effect
         _reserve(_reward(rule.capacity, rule.rateUsdt), _reward(rule.capacity, rule.rateToken));
         period = ++totals.periods;
-        _totals = totals;
         _lastPeriod[line] = period;
         uint256 deadline = block.timestamp + rule.joinSeconds;
         // A deadline has 32 bits, so no period opens from 2106 on.
@@ -178,14 +177,13 @@ contract ResonancePool is ResonanceClaims, ResonanceViews {
 
     /// @dev Keeps how many lines are open, and since when none is.
     function _countLine(uint256 line, bool isOpen) private {
-        Totals memory totals = _totals;
+        Totals storage totals = _totals;
         bool wasOpen = _lines[line].isOpen;
         if (line > totals.lines) totals.lines = uint16(line);
         if (isOpen && !wasOpen) ++totals.openLines;
         if (wasOpen && !isOpen) --totals.openLines;
         if (totals.openLines != 0) totals.closedSince = 0;
         else if (totals.closedSince == 0) totals.closedSince = uint32(block.timestamp);
-        _totals = totals;
     }
 
     function isOver() public view override(IRewardBudget, RewardBudget) returns (bool) {

@@ -114,7 +114,9 @@ abstract contract RewardBudget is IRewardBudget, AccessManaged, ReentrancyGuardT
         if (asset != address(_usdt) && asset != address(_token)) revert NotAReward(asset);
 
         // Interaction before the effect, because the amount that arrives is booked; the reentrancy guard covers it.
-        uint256 received = _receive(IERC20(asset), amount);
+        uint256 before = _balanceOf(IERC20(asset));
+        IERC20(asset).safeTransferFrom(msg.sender, address(this), amount);
+        uint256 received = _balanceOf(IERC20(asset)) - before;
 
         // Effect
         (uint256 usdt, uint256 token) = _split(asset, received);
@@ -135,15 +137,10 @@ abstract contract RewardBudget is IRewardBudget, AccessManaged, ReentrancyGuardT
 
     /// @dev Takes `amount` from the caller; reverts when another amount arrives.
     function _pull(IERC20 asset, uint256 amount) internal {
-        uint256 received = _receive(asset, amount);
-        if (received != amount) revert UnexpectedTransferAmount(amount, received);
-    }
-
-    /// @dev Asks the caller for `amount`, and returns what arrived.
-    function _receive(IERC20 asset, uint256 amount) private returns (uint256) {
-        uint256 before = _balanceOf(asset);
+        uint256 before = asset.balanceOf(address(this));
         asset.safeTransferFrom(msg.sender, address(this), amount);
-        return _balanceOf(asset) - before;
+        uint256 received = asset.balanceOf(address(this)) - before;
+        if (received != amount) revert UnexpectedTransferAmount(amount, received);
     }
 
     function _balanceOf(IERC20 asset) private view returns (uint256) {
