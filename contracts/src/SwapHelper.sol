@@ -13,14 +13,13 @@ import {IToken} from "./interfaces/IToken.sol";
 contract SwapHelper is ISwapHelper, AccessManaged {
     using SafeERC20 for IERC20;
 
-    uint256 private constant BPS = 10_000;
-    uint256 private constant TOLERANCE = 100;
-
     address private immutable _token;
     address private immutable _usdt;
     address private immutable _router;
     address private immutable _pair;
     bool private immutable _tokenFirst;
+
+    mapping(address account => Limit) public limits;
 
     /// @param token TDE, whose pair is registered already
     constructor(address authority_, address token) AccessManaged(authority_) {
@@ -30,23 +29,16 @@ contract SwapHelper is ISwapHelper, AccessManaged {
         _tokenFirst = token < c.usdt;
     }
 
-    function swapUSDTForTokens(address token, uint256 amount, address to) external returns (uint256 received) {
-        uint256 average = IToken(_token).getAverage();
-        if (average == 0) revert AverageUnknown();
-        uint256 minimum = Math.mulDiv(amount, 1e18 * (BPS - TOLERANCE), average * BPS, Math.Rounding.Ceil);
-        minimum = Math.max(minimum, _minimumAtReserves(amount));
-        uint256 out;
-        (out, received) = _swap(token, _usdt, amount, to);
-        if (out < minimum) revert TooLittle(out, minimum);
+    function setLimit(uint256 leastPer, uint256 until) external {
+        limits[msg.sender] = Limit(leastPer, until);
+        emit LimitSet(msg.sender, leastPer, until);
     }
 
-    /// @dev The least TDE for `amount`: at most 1 % worse than the price after the last trade of an earlier second. The average
-    /// alone lags: after a fall in price somebody could buy just before this trade and keep the difference.
-    function _minimumAtReserves(uint256 amount) private view returns (uint256) {
-        (uint256 reserve0, uint256 reserve1, uint32 last) = IUniswapV2Pair(_pair).getReserves();
-        if (last == uint32(block.timestamp)) revert PriceNotSettled();
-        (uint256 tokens, uint256 usdts) = _tokenFirst ? (reserve0, reserve1) : (reserve1, reserve0);
-        return Math.mulDiv(amount, tokens * (BPS - TOLERANCE), usdts * BPS, Math.Rounding.Ceil);
+    function swapUSDTForTokens(address token, uint256 amount, address to) external returns (uint256) {
+        Limit memory l = limits[msg.sender];
+        if (l.leastPer == 0) revert LimitNotSet(msg.sender);
+        uint256 minimum = Math.mulDiv(amount, l.leastPer, 1e18, Math.Rounding.Ceil);
+        return _swapWithin(token, _usdt, amount, to, minimum, l.until);
     }
 
     function swapUSDTForTokens(address token, uint256 amount, address to, uint256 minimum, uint256 deadline)
@@ -83,7 +75,7 @@ contract SwapHelper is ISwapHelper, AccessManaged {
     }
 
     function getConfig() external view returns (Config memory) {
-        return Config(_token, _usdt, _router, _pair, TOLERANCE);
+        return Config(_token, _usdt, _router, _pair);
     }
 
     function _swapWithin(address token, address sold, uint256 amount, address to, uint256 minimum, uint256 deadline)
@@ -91,21 +83,17 @@ contract SwapHelper is ISwapHelper, AccessManaged {
         returns (uint256 received)
     {
         if (block.timestamp > deadline) revert DeadlinePassed(deadline);
-        (, received) = _swap(token, sold, amount, to);
+        received = _swap(token, sold, amount, to);
         if (received < minimum) revert TooLittle(received, minimum);
     }
 
-    /// @return out base units that the pair paid
     /// @return received base units that arrived, after the token's fees
-    function _swap(address token, address sold, uint256 amount, address to)
-        private
-        returns (uint256 out, uint256 received)
-    {
+    function _swap(address token, address sold, uint256 amount, address to) private returns (uint256 received) {
         if (token != _token) revert TokenNotSupported(token);
         IERC20(sold).safeTransferFrom(msg.sender, _pair, amount);
         IERC20 bought = IERC20(sold == _token ? _usdt : _token);
         bool first = (sold == _token) == _tokenFirst;
-        out = _payout(IERC20(sold), first);
+        uint256 out = _payout(IERC20(sold), first);
         if (out == 0) revert NothingToSwap();
         uint256 before = bought.balanceOf(to);
         IUniswapV2Pair(_pair).swap(first ? 0 : out, first ? out : 0, to, "");

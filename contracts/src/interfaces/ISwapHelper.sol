@@ -2,7 +2,7 @@
 pragma solidity ^0.8.30;
 
 /// @title Buying and selling TDE in one call
-/// @notice Keeps nothing between calls. What goes in moves from the caller straight to the pair, what comes out from the pair
+/// @notice Keeps no asset between calls. What goes in moves from the caller straight to the pair, what comes out from the pair
 /// straight to the receiver, so that the token's fees are those of any other trade.
 interface ISwapHelper {
     struct Config {
@@ -10,29 +10,38 @@ interface ISwapHelper {
         address usdt;
         address router;
         address pair;
-        uint256 tolerance;
     }
+
+    struct Limit {
+        uint256 leastPer;
+        uint256 until;
+    }
+
+    event LimitSet(address indexed account, uint256 leastPer, uint256 until);
 
     error TokenNotSupported(address token);
     error DeadlinePassed(uint256 deadline);
-    error AverageUnknown();
-    /// @notice The pair has traded in this second, so its price may have been made for this trade.
-    error PriceNotSettled();
+    error LimitNotSet(address account);
     /// @notice The trade would bring `amount`, less than `minimum`.
     error TooLittle(uint256 amount, uint256 minimum);
     error NothingToSwap();
 
-    /// @notice Buys `token` for `amount` USDT within two limits: at most 1 % worse than the token's average, and at most 1 %
-    /// worse than the pair's price before this second; the one that demands more tokens counts. The price includes the pair's
-    /// fee and the impact, not the token's fees. Reverts while there is no average, and when the pair has traded in this second.
-    /// @dev Somebody who holds the pair's price up from one block to the next can still take the difference between the two
-    /// limits; the caller's own limits, in the overload below, prevent it.
+    /// @notice Sets what the three-argument form holds to when the caller uses it: at least `leastPer` base units of TDE arrive for
+    /// each 1e18 base units of USDT, and not after `until`. Only the caller can move it: no price of the pair enters.
+    /// @param leastPer after the token's fees; 0 takes the limit away
+    /// @param until unix seconds, inclusive
+    function setLimit(uint256 leastPer, uint256 until) external;
+
+    /// @notice Buys `token` for `amount` USDT within the limit that the caller has set before, rounded up; reverts without one.
     /// @param token TDE
     /// @param to receives what is left after the token's fees
     /// @return received base units of TDE that arrived
     function swapUSDTForTokens(address token, uint256 amount, address to) external returns (uint256 received);
 
-    /// @notice Buys as above, but under the caller's own limits.
+    /// @notice What `account` has set: least base units of TDE for 1e18 of USDT, and until when, unix seconds.
+    function limits(address account) external view returns (uint256 leastPer, uint256 until);
+
+    /// @notice Buys as above, within limits that come with the call.
     /// @param minimum reverts when less TDE arrives
     /// @param deadline unix seconds, inclusive
     function swapUSDTForTokens(address token, uint256 amount, address to, uint256 minimum, uint256 deadline)

@@ -11,6 +11,5 @@ contract SwapHelperGetConfigTest is Economy {
         assertEq(c.usdt, address(usdt));
         assertEq(c.router, address(router));
         assertEq(c.pair, pair);
-        assertEq(c.tolerance, 100);
     }
 }

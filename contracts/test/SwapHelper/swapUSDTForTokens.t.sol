@@ -2,6 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {ISwapHelper} from "../../src/interfaces/ISwapHelper.sol";
+import {IExchange} from "../Economy.sol";
 import {Swapping} from "./Swapping.sol";
 
 contract SwapUSDTForTokensTest is Swapping {
@@ -10,83 +11,76 @@ contract SwapUSDTForTokensTest is Swapping {
         return amount * 997 * tokens / (usdts * 1000 + amount * 997);
     }
 
-    /// @dev The limit is 1 % below average and price, whichever brings more, with the pair's fee and impact included.
-    function testFuzz_buyWithinOnePercent(uint256 amount, uint256 shift) external {
-        _knowAverage();
-        shift = bound(shift, 1e15, 30_000e18);
-        if (shift % 3 == 0) _buy(bob, _lend(shift));
-        if (shift % 3 == 1) _sell(alice, shift);
-        skip(1);
-        amount = bound(amount, 1e6, 20_000e18);
+    function _due(uint256 amount) private view returns (uint256) {
         uint256 out = _outOf(amount);
-        uint256 average = token.getAverage();
-        (uint256 tokens, uint256 usdts) = _reserves();
-        uint256 byPair = (amount * 99 * tokens + usdts * 100 - 1) / (usdts * 100);
-        uint256 minimum = (amount * 0.99e18 + average - 1) / average;
-        if (byPair > minimum) minimum = byPair;
+        return out - out * 200 / 10_000 - out * 100 / 10_000;
+    }
+
+    /// @dev The bare form holds to what its caller set, rounded up, whatever the price is.
+    function testFuzz_buyWithinOwnLimit(uint256 amount, uint256 leastPer) external {
+        amount = bound(amount, 1e6, 20_000e18);
+        leastPer = bound(leastPer, 1, 10e18);
+        uint256 due = _due(amount);
+        uint256 minimum = (amount * leastPer + 1e18 - 1) / 1e18;
+        vm.startPrank(alice);
+        vm.expectEmit(address(swapHelper));
+        emit ISwapHelper.LimitSet(alice, leastPer, block.timestamp);
+        swapHelper.setLimit(leastPer, block.timestamp);
+        (uint256 kept, uint256 until) = swapHelper.limits(alice);
+        assertEq(kept, leastPer);
+        assertEq(until, block.timestamp);
+        if (minimum > due) vm.expectRevert(abi.encodeWithSelector(ISwapHelper.TooLittle.selector, due, minimum));
+        uint256 received = swapHelper.swapUSDTForTokens(address(token), amount, stranger);
+        assertEq(received, minimum > due ? 0 : due);
+        assertEq(token.balanceOf(stranger), received);
+    }
+
+    /// @dev Neither a `sync()` each second nor a purchase ahead moves the bound: the first refuses nothing, the second brings nothing.
+    function test_nobodyElseMovesTheLimit() external {
+        uint256 due = _due(2000e18);
         vm.prank(alice);
-        if (out < minimum) {
-            vm.expectRevert(abi.encodeWithSelector(ISwapHelper.TooLittle.selector, out, minimum));
-            swapHelper.swapUSDTForTokens(address(token), amount, stranger);
-        } else {
-            uint256 received = swapHelper.swapUSDTForTokens(address(token), amount, stranger);
-            assertEq(received, out - out * 200 / 10_000 - out * 100 / 10_000);
-            assertEq(token.balanceOf(stranger), received);
+        swapHelper.setLimit(due * 0.99e18 / 2000e18, block.timestamp + 60);
+        vm.prank(bob);
+        swapHelper.setLimit(1, block.timestamp + 60);
+        uint256 state = vm.snapshotState();
+        IExchange(pair).sync();
+        vm.prank(alice);
+        assertEq(swapHelper.swapUSDTForTokens(address(token), 2000e18, stranger), due);
+        vm.revertToState(state);
+        _giveUsdt(bob, 70_000e18);
+        _buy(bob, 70_000e18);
+        for (uint256 i; i < 2; ++i) {
+            uint256 worse = _due(2000e18);
+            vm.prank(alice);
+            vm.expectPartialRevert(ISwapHelper.TooLittle.selector);
+            swapHelper.swapUSDTForTokens(address(token), 2000e18, stranger);
+            assertLt(worse * 100, due * 95);
+            skip(1);
         }
     }
 
-    /// @dev 1 % under 12 is 12 base units after rounding up, and 1 % under 136 is 135, which is what 34 buy.
-    function test_exactlyTheMinimum() external {
-        _knowAverage();
+    function test_ownLimitOnly_andNotLater() external {
+        vm.prank(alice);
+        vm.expectRevert(abi.encodeWithSelector(ISwapHelper.LimitNotSet.selector, alice));
+        swapHelper.swapUSDTForTokens(address(token), 1e18, alice);
+        vm.prank(bob);
+        swapHelper.setLimit(1, type(uint64).max);
         vm.startPrank(alice);
-        vm.expectRevert(abi.encodeWithSelector(ISwapHelper.TooLittle.selector, 11, 12));
-        swapHelper.swapUSDTForTokens(address(token), 3, stranger);
-        assertEq(_outOf(34), 135);
-        swapHelper.swapUSDTForTokens(address(token), 34, stranger);
-        assertGt(token.balanceOf(stranger), 0);
-    }
-
-    /// @dev After a fall the average lags: without the limit by price, somebody who buys first in the same second could take
-    /// the difference.
-    function test_afterAFall_nobodyCanTakeTheDifference() external {
-        _knowAverage();
-        _sell(alice, 400_000e18);
-        skip(60);
-        assertLt(token.getPrice() * 100, token.getAverage() * 85, "fell");
-        uint256 state = vm.snapshotState();
-        uint256 out = _outOf(2000e18);
-        vm.prank(alice);
-        swapHelper.swapUSDTForTokens(address(token), 2000e18, stranger);
-        assertGe(token.balanceOf(stranger), out * 96 / 100, "alone");
-        vm.revertToState(state);
-        _buy(bob, _lend(70_000e18));
-        vm.prank(alice);
-        vm.expectRevert(ISwapHelper.PriceNotSettled.selector);
-        swapHelper.swapUSDTForTokens(address(token), 2000e18, stranger);
-    }
-
-    /// @dev After a fall the limit by price applies: an impact that the average would allow is refused.
-    function test_afterAFall_thePriceBinds() external {
-        _knowAverage();
-        _sell(alice, 400_000e18);
-        skip(60);
-        uint256 out = _outOf(20_000e18);
-        assertGt(out, 20_000e18 * uint256(0.99e18) / token.getAverage(), "enough by the average");
-        (uint256 tokens, uint256 usdts) = _reserves();
-        uint256 minimum = (20_000e18 * 99 * tokens + usdts * 100 - 1) / (usdts * 100);
-        vm.prank(alice);
-        vm.expectRevert(abi.encodeWithSelector(ISwapHelper.TooLittle.selector, out, minimum));
-        swapHelper.swapUSDTForTokens(address(token), 20_000e18, stranger);
-    }
-
-    function _lend(uint256 amount) private returns (uint256) {
-        _giveUsdt(bob, amount);
-        return amount;
-    }
-
-    function test_buyNeedsAnAverage() external {
-        vm.prank(alice);
-        vm.expectRevert(ISwapHelper.AverageUnknown.selector);
+        vm.expectRevert(abi.encodeWithSelector(ISwapHelper.LimitNotSet.selector, alice));
+        swapHelper.swapUSDTForTokens(address(token), 1e18, bob);
+        uint256 until = block.timestamp + 60;
+        swapHelper.setLimit(1, until);
+        vm.warp(until);
+        swapHelper.swapUSDTForTokens(address(token), 1e18, alice);
+        vm.warp(until + 1);
+        vm.expectRevert(abi.encodeWithSelector(ISwapHelper.DeadlinePassed.selector, until));
+        swapHelper.swapUSDTForTokens(address(token), 1e18, alice);
+        swapHelper.setLimit(0, type(uint64).max);
+        vm.expectRevert(abi.encodeWithSelector(ISwapHelper.LimitNotSet.selector, alice));
+        swapHelper.swapUSDTForTokens(address(token), 1e18, alice);
+        // Nothing is too large: what cannot be had is refused.
+        swapHelper.setLimit(type(uint256).max, type(uint256).max);
+        vm.expectRevert();
         swapHelper.swapUSDTForTokens(address(token), 1e18, alice);
     }
 
@@ -102,9 +96,9 @@ contract SwapUSDTForTokensTest is Swapping {
     }
 
     function test_theReceiverGetsTheTokens() external {
-        _knowAverage();
         uint256 before = token.balanceOf(alice);
         vm.startPrank(alice);
+        swapHelper.setLimit(1, block.timestamp);
         uint256 received = swapHelper.swapUSDTForTokens(address(token), 1e18, stranger);
         assertEq(token.balanceOf(stranger), received);
         received += swapHelper.swapUSDTForTokens(address(token), 1e18, stranger, 0, block.timestamp);

@@ -251,7 +251,7 @@ export const CONTRACTS = {
         cap: 'assets sent there by mistake; nothing is kept there between calls',
       },
     },
-    open: ['swapUSDTForTokens', 'swapTokensForUSDT', 'setAuthority'],
+    open: ['swapUSDTForTokens', 'swapTokensForUSDT', 'setLimit', 'setAuthority'],
   },
   liquidityHelper: {
     source: 'LiquidityHelper',

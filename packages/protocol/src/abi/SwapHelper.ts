@@ -58,11 +58,6 @@ export const swapHelperAbi = [
             "name": "pair",
             "type": "address",
             "internalType": "address"
-          },
-          {
-            "name": "tolerance",
-            "type": "uint256",
-            "internalType": "uint256"
           }
         ]
       }
@@ -84,12 +79,54 @@ export const swapHelperAbi = [
   },
   {
     "type": "function",
+    "name": "limits",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "leastPer",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "until",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "setAuthority",
     "inputs": [
       {
         "name": "newAuthority",
         "type": "address",
         "internalType": "address"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "setLimit",
+    "inputs": [
+      {
+        "name": "leastPer",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "until",
+        "type": "uint256",
+        "internalType": "uint256"
       }
     ],
     "outputs": [],
@@ -210,7 +247,7 @@ export const swapHelperAbi = [
     ],
     "outputs": [
       {
-        "name": "received",
+        "name": "",
         "type": "uint256",
         "internalType": "uint256"
       }
@@ -293,6 +330,31 @@ export const swapHelperAbi = [
     "anonymous": false
   },
   {
+    "type": "event",
+    "name": "LimitSet",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "leastPer",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "until",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
     "type": "error",
     "name": "AccessManagedInvalidAuthority",
     "inputs": [
@@ -332,11 +394,6 @@ export const swapHelperAbi = [
   },
   {
     "type": "error",
-    "name": "AverageUnknown",
-    "inputs": []
-  },
-  {
-    "type": "error",
     "name": "DeadlinePassed",
     "inputs": [
       {
@@ -348,12 +405,18 @@ export const swapHelperAbi = [
   },
   {
     "type": "error",
-    "name": "NothingToSwap",
-    "inputs": []
+    "name": "LimitNotSet",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
   },
   {
     "type": "error",
-    "name": "PriceNotSettled",
+    "name": "NothingToSwap",
     "inputs": []
   },
   {

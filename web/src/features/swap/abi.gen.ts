@@ -217,7 +217,7 @@ export const swapHelperAbi = [
     ],
     "outputs": [
       {
-        "name": "received",
+        "name": "",
         "type": "uint256"
       }
     ]

@@ -19,14 +19,9 @@ export const SWAP_REFUSALS = {
     cause: t`After fees nothing would be left of it.`,
     action: chooseAnother(),
   }),
-  AverageUnknown: () => ({
-    message: t`There is no average price yet`,
-    cause: t`This form of the trade needs 12 hours of prices to compare with.`,
-    action: t`Swap on this page, where you set the least you accept yourself.`,
-  }),
-  PriceNotSettled: () => ({
-    message: t`Somebody has just traded`,
-    cause: t`This form of the trade compares with the price before this second.`,
+  LimitNotSet: () => ({
+    message: t`You have set no limit`,
+    cause: t`This form of the trade holds to the least that you have set before.`,
     action: t`Swap on this page, where you set the least you accept yourself.`,
   }),
   NoLiquidity: () => ({

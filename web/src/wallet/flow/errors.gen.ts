@@ -136,11 +136,6 @@ export const errorAbi = [
   },
   {
     "type": "error",
-    "name": "AverageUnknown",
-    "inputs": []
-  },
-  {
-    "type": "error",
     "name": "BelowMinimum",
     "inputs": [
       {
@@ -595,6 +590,16 @@ export const errorAbi = [
       {
         "name": "level",
         "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "LimitNotSet",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
       }
     ]
   },
@@ -1129,11 +1134,6 @@ export const errorAbi = [
         "type": "uint256"
       }
     ]
-  },
-  {
-    "type": "error",
-    "name": "PriceNotSettled",
-    "inputs": []
   },
   {
     "type": "error",
