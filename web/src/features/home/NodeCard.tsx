@@ -11,6 +11,7 @@ import { linkButton } from '../../ui/link-button.ts'
 import { ReserveLine } from '../../parts/books/ReserveLine.tsx'
 import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { useCardPriceText } from '../../parts/words/card-price.ts'
 import { incomeOf } from './node-income.ts'
 import { priceOf, useNode, useTokenFigures } from './queries.ts'
 import { useNodeStreams } from './rest-queries.ts'
@@ -23,6 +24,7 @@ export function NodeCard() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const { data, isError } = useNode()
+  const goes = useCardPriceText()
   const node = useSliced(data)?.value
   const holds = node !== undefined && node.held > 0n
   const show = (v: bigint) => formatAmount(v, tag, { digits: 2 })
@@ -65,6 +67,7 @@ export function NodeCard() {
               right={<span>{left === 0n ? t`Sold out` : null}</span>}
             />
           )}
+          {node && <p className="text-xs text-ink3">{goes}</p>}
         </>
       )}
       <Link to="/node" className={`${linkButton('ghost')} mt-auto`}>

@@ -16,6 +16,7 @@ import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
+import { useCardPriceText } from '../../parts/words/card-price.ts'
 import { HouseRules } from './HouseRules.tsx'
 import { Locks } from './Locks.tsx'
 import { capText, impossible, roleText } from './texts.ts'
@@ -34,6 +35,7 @@ export function PowersPage() {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const powers = usePowers()
+  const cards = useCardPriceText()
   return (
     <Page title={t`Powers`} width="overview">
       <Card label={t`What no key can do`}>
@@ -45,6 +47,7 @@ export function PowersPage() {
             <li key={text}>{text}</li>
           ))}
         </ul>
+        {cards !== null && <p className="text-sm text-ink2">{cards}</p>}
       </Card>
       <Vault />
       <Locks />
