@@ -253,7 +253,7 @@ test('a level is written again before it counts no longer, once, and not earlier
   expect(call?.what).toBe('record')
   expect(await writer.next(poster)).toBeNull()
   const { functionName, args } = decodeFunctionData({ abi: mainAbi, data: call!.data })
-  await people.deep[0]!.send(call!.to, mainAbi, functionName, [...args!])
+  await people.deep[0]!.send(call!.to, mainAbi, functionName, [...args])
   await chain.mine(FINAL)
   await t.sync()
   expect(await read('getTeam')).toMatchObject({ provenLevel: 1, provenEpoch: n + 1 })
