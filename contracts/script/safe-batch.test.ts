@@ -22,7 +22,7 @@ import { LOCAL_ACCOUNTS } from '../../devenv/accounts.ts'
 import { account, freshChain } from './fresh-chain.ts'
 import type { Contracts } from './plan.ts'
 import { ROLES } from './roles.ts'
-import { type Batch, type BatchStep, checksumOf, safeBatch } from './safe-batch.ts'
+import { type Batch, type BatchStep, checksumOf, MOST_CALLS, safeBatch } from './safe-batch.ts'
 
 const on = freshChain()
 const SAFE = getAddress('0x00000000000000000000000000000000005afe01')
@@ -70,6 +70,12 @@ const later = async (seconds: number) => {
 }
 const pool = () =>
   on.client().readContract({ address: c.hostingPool, abi: hostingPoolAbi, functionName: 'getConfig' })
+
+test('more calls than one transaction holds are refused, before anybody signs them', () => {
+  const calls = (n: number) => Array.from({ length: n }, () => 'hostingPool.pause()')
+  expect(batch('direct', calls(MOST_CALLS)).transactions).toHaveLength(MOST_CALLS)
+  expect(() => batch('direct', calls(MOST_CALLS + 1))).toThrow(/too many for one transaction of a Safe/)
+})
 
 test("a file of the Transaction Builder's own has the checksum that is computed here", () => {
   // Exported by its version 1.18.2.

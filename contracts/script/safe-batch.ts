@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { authorityAbi } from '@holdfast/protocol/abi/Authority'
 import type { Deployment } from '@holdfast/protocol/chain'
+import { FRAME_GAS, ITEM_GAS, PART_GAS } from '@holdfast/protocol/gas'
 import {
   type AbiFunction,
   type Address,
@@ -45,6 +46,8 @@ export type Batch = {
   transactions: Transaction[]
 }
 
+/** Calls that one transaction of a Safe holds. */
+export const MOST_CALLS = Number((PART_GAS - FRAME_GAS) / ITEM_GAS.governed)
 /** The builder's version whose format this is. */
 const BUILDER = '1.18.2'
 
@@ -109,6 +112,10 @@ export function safeBatch(o: {
 }): Batch {
   const { step, deployment, safe } = o
   if (o.calls.length === 0) throw new Error('no call is named')
+  if (o.calls.length > MOST_CALLS)
+    throw new Error(
+      `${o.calls.length} calls are too many for one transaction of a Safe: ${MOST_CALLS} at most, the others in a second batch`,
+    )
   const calls = o.calls.map((text) => readCall(text, deployment))
   const manager = getAddress(deployment.contracts.accessManager)
   const batch = {

@@ -1,6 +1,7 @@
 // Sends a deployment's transactions so that it can be killed at any moment and resumed: each is signed and written to the
 // journal before it is sent, and counts as done only by its receipt.
 import { readFileSync, renameSync, writeFileSync, existsSync } from 'node:fs'
+import { TRANSACTION_GAS } from '@holdfast/protocol/gas'
 import {
   type Address,
   getContractAddress,
@@ -87,6 +88,9 @@ export class Sender implements Steps {
 
   /** Makes sure that `step` is on the chain or on its way. @returns the address that a creation gets */
   async send(step: Step): Promise<Address> {
+    const gas = step.gas ?? (step.to ? CALL_GAS : CREATE_GAS)
+    if (gas > TRANSACTION_GAS)
+      throw new Error(`${step.name}: gas of ${gas} is more than a transaction may have, ${TRANSACTION_GAS}`)
     const content = keccak256(`${step.to ?? '0x'}${step.data.slice(2)}`)
     let entry = this.journal.steps[step.name]
     if (entry?.content !== content) {
@@ -96,7 +100,7 @@ export class Sender implements Steps {
         chainId: this.chainId,
         nonce,
         gasPrice: this.gasPrice,
-        gas: step.gas ?? (step.to ? CALL_GAS : CREATE_GAS),
+        gas,
         data: step.data,
         ...(step.to ? { to: step.to } : {}),
       })

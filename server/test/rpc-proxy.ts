@@ -5,6 +5,7 @@ import type { Hex, RpcBlock, RpcLog, RpcTransaction, RpcTransactionReceipt } fro
 type Call = { id: number; method: string; params?: unknown[] }
 /** Results of the methods whose answers can be changed. */
 type Results = {
+  eth_estimateGas: Hex
   eth_call: Hex
   eth_getLogs: RpcLog[]
   eth_getBlockByNumber: RpcBlock

@@ -34,6 +34,11 @@ const EXCEPTIONS: Record<string, string> = {
     'a constant, 4',
   '{days} days': 'a delay is said in days from two on',
   '{0} of {1} languages': 'there are ten',
+  "{0} transactions, one after the other, because a single one cannot hold so many orders. It always goes to the orders' owner.":
+    'said from two on',
+  '{0} transactions, one after the other. What fails stays claimable.': 'said from two on',
+  'The chain takes {most} units of gas in one at most, and this cannot be divided any further. Nothing was sent.':
+    'a constant, 16,777,216',
 }
 
 const plain = cataloguesOf('en')

@@ -10,6 +10,7 @@ contract ResonanceGasTest is Resonance {
     uint256 private constant AMOUNT = 300e18;
     uint256 private constant FEW = 5;
     uint256 private constant MANY = 3000;
+    uint256 private constant LISTED = 40;
 
     uint256 private _period;
 
@@ -119,5 +120,30 @@ contract ResonanceGasTest is Resonance {
         vm.roll(block.number + 10_000);
         ring.draw(_period);
         vm.snapshotGasLastCall("Resonance", "draw, missed");
+    }
+
+    /// @dev Lists of 40 orders of one account, each filled in part: what one more order costs in a list.
+    function test_lists() external {
+        _fundRing(100e18, 1000e18);
+        _filled(LISTED + 1);
+        _toDeadline(_period);
+        ring.close(_period);
+        vm.roll(block.number + 10_000);
+        ring.draw(_period);
+        uint256[] memory ids = new uint256[](LISTED);
+        for (uint256 i; i < LISTED; ++i) {
+            ids[i] = i + 2;
+        }
+        ring.refund(ids);
+        vm.snapshotGasLastCall("Resonance", "refund of 40 orders");
+        skip(STEP);
+        ring.claim(ids);
+        vm.snapshotGasLastCall("Resonance", "claim, two tokens of 40 orders");
+        skip(STEPS * STEP);
+        ring.release(ids);
+        vm.snapshotGasLastCall("Resonance", "release of 40 orders");
+        for (uint256 i; i < LISTED; ++i) {
+            assertEq(ring.quote(ids[i]).releaseDue + ring.quote(ids[i]).refundDue, 0);
+        }
     }
 }

@@ -1,3 +1,4 @@
+import { TRANSACTION_GAS } from '@holdfast/protocol/gas'
 import { type Hex, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account, keyOf, receiptOf, startTestChain, type TestChain, UNIT, untilMined } from '#test/chain.ts'
@@ -83,6 +84,22 @@ const waiting = async () => {
   )
   return Object.values(pending).flatMap((own) => Object.values(own).map((tx) => tx.hash))
 }
+
+test('what needs more gas than a transaction may have is refused before it is signed, and says so', async () => {
+  const before = await mined()
+  const large = () => Promise.resolve({ ...CALL, gas: TRANSACTION_GAS + 1n })
+  await expect(sender().step(large)).rejects.toThrow(
+    /test: gas of 16777217 is more than a transaction may have/,
+  )
+  proxy.change('eth_estimateGas', () => {
+    throw new Error('gas required exceeds allowance (16777216)')
+  })
+  await expect(sender().step(always)).rejects.toThrow(/gas required exceeds allowance/)
+  expect([await mined(), await waiting()]).toEqual([before, []])
+  proxy.change('eth_estimateGas', () => toHex(TRANSACTION_GAS - 1n))
+  expect(await sender().step(always)).toBe(true)
+  expect((await chain.client.getTransaction({ hash: (await row()).hash! as Hex })).gas).toBe(TRANSACTION_GAS)
+})
 
 test.each(['keeper.signed', 'keeper.sent'])(
   'a process that dies at %s leaves one transaction, which the next one brings to its end',

@@ -1,3 +1,4 @@
+import { TRANSACTION_GAS, withRoom } from '@holdfast/protocol/gas'
 import type { Logger } from 'pino'
 import { type Address, BaseError, ExecutionRevertedError, type Hex, keccak256, parseTransaction } from 'viem'
 import type { Clock } from '../db/clock.ts'
@@ -152,7 +153,9 @@ export class Sender {
       limit ?? ask(() => client.estimateGas({ account: address, to, data }).catch(refusedBy(what))),
       funds(),
     ])
-    const gas = limit ?? (estimate * 13n) / 10n
+    const gas = limit ?? withRoom(estimate, 130n)
+    if (gas > TRANSACTION_GAS)
+      throw new CallRefused(`${what}: gas of ${gas} is more than a transaction may have, ${TRANSACTION_GAS}`)
     if (balance < gas * price)
       throw new CallRefused(
         `${what}: gas of ${gas * price} wei exceeds the balance of ${address}, ${balance} wei`,

@@ -1,4 +1,5 @@
 import { depositForwardersAbi } from '@holdfast/protocol/abi/index'
+import { FRAME_GAS, ITEM_GAS, PART_GAS } from '@holdfast/protocol/gas'
 import { sql } from 'kysely'
 import { type Address, encodeFunctionData } from 'viem'
 import { asideSince } from '../../chain/asides.ts'
@@ -8,8 +9,8 @@ import type { Outbox } from '../payouts/outbox.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import type { Settings } from '../../http/settings.ts'
 
-/** Deposit addresses that one transaction empties. */
-const AT_ONCE = 20
+/** Deposit addresses that one transaction empties; the others wait for the next. */
+const AT_ONCE = Math.min(20, Number((PART_GAS - FRAME_GAS) / ITEM_GAS.sweep))
 
 export type SweeperOptions = {
   db: Db

@@ -1,6 +1,8 @@
 import { payoutVaultAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
+import { withRoom } from '@holdfast/protocol/gas'
 import { type PayoutTerms, withdrawalTypedData } from '@holdfast/protocol/payouts'
+import { appendedData } from '@holdfast/protocol/revert-data'
 import { type Address, BaseError, hashTypedData, type Hex, isHex, slice, toFunctionSelector } from 'viem'
 import { ask, type Client, isRevert, wordsOf } from '../../chain/client.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
@@ -63,7 +65,7 @@ export async function gasFor(
       return walletGas
     }
     const gas = await client.estimateGas(mined)
-    return gas * 3n > LEAST_GAS * 2n ? (gas * 3n) / 2n : LEAST_GAS
+    return gas * 3n > LEAST_GAS * 2n ? withRoom(gas, 150n) : LEAST_GAS
   }
   try {
     return await within(PATIENCE_MS, () => ask(work))
@@ -87,5 +89,6 @@ function refusal(e: unknown, asked: boolean): CannotBeSent {
 /** What a reverted call returned; null where it ran out of gas or gave no reason. */
 function revertData(e: BaseError): Hex | null {
   const found = e.walk((c) => isHex((c as { data?: unknown }).data)) as { data?: unknown } | null
-  return isHex(found?.data) && found.data.length >= 10 ? found.data : null
+  const data = isHex(found?.data) ? found.data : appendedData(wordsOf(e))
+  return data !== null && data.length >= 10 ? data : null
 }

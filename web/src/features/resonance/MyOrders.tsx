@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ResonanceOrder } from '@holdfast/protocol/resonance'
 import { useSession } from '../../api/session.ts'
 import { brand } from '../../brand.ts'
-import { formatAmount } from '../../lib/format.ts'
+import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { openOverlay } from '../../lib/overlay.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +14,7 @@ import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { StateButton } from '../../wallet/readiness.tsx'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { ResonanceOrderCard } from './OrderCard.tsx'
-import { type Payout, payAllFlow, payoutFlow } from './payout.flow.ts'
+import { type Payout, payAllFlow, payoutFlow, transactionsOf } from './payout.flow.ts'
 import { payable } from './phase.ts'
 import { MOST_ORDERS, useOpenOrders } from './queries.ts'
 
@@ -101,6 +101,7 @@ function Orders({
     release: t`Release principal`,
   }
   const kinds = (['refund', 'claim', 'release'] as const).filter((kind) => due[kind].length > 0)
+  const transactions = transactionsOf(due).length
   return (
     <>
       {kinds.length > 0 && (
@@ -116,15 +117,22 @@ function Orders({
             </Button>
           </StateButton>
           <p className="text-xs text-ink2">
-            <Trans>
-              One transaction for rewards, principal and what was not filled. It always goes to the orders'
-              owner.
-            </Trans>
+            {transactions > 1 ? (
+              <Trans>
+                {formatCount(transactions, tag)} transactions, one after the other, because a single one
+                cannot hold so many orders. It always goes to the orders' owner.
+              </Trans>
+            ) : (
+              <Trans>
+                One transaction for rewards, principal and what was not filled. It always goes to the orders'
+                owner.
+              </Trans>
+            )}
           </p>
         </Card>
       )}
       <ul className="flex flex-col gap-3" aria-label={t`Orders of the resonance pool`}>
-        {list.map((o) => (
+        {list.slice(0, MOST_ORDERS).map((o) => (
           <li key={o.orderId}>
             <ResonanceOrderCard
               order={o}

@@ -1,15 +1,19 @@
 import { msg } from '@lingui/core/macro'
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { ChainInfo } from '@holdfast/protocol/chain'
+import { ITEM_GAS, type Part, partsOf } from '@holdfast/protocol/gas'
+import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
+import { readTag } from '../../api/read.ts'
 import { rpc } from '../../api/rpc.ts'
-import { plainFlow } from '../../wallet/flow/plain.ts'
-import type { Flow } from '../../wallet/flow/runner.ts'
+import { partsFlow, plainFlow } from '../../wallet/flow/plain.ts'
+import type { Call, Flow } from '../../wallet/flow/runner.ts'
 import { resonanceAbi, togetherAbi } from './abi.gen.ts'
 
 /** What an order pays: what was not filled, rewards, filled principal. */
 export type Payout = 'refund' | 'claim' | 'release'
 /** Orders to ask for each payment. */
 export type Payouts = Record<Payout, readonly number[]>
+type One = { kind: Payout; id: number }
 
 const TITLES = {
   refund: msg`Take back what was not filled`,
@@ -17,9 +21,8 @@ const TITLES = {
   release: msg`Release principal`,
 }
 const KINDS = ['refund', 'release', 'claim'] as const
-/** Gas of one payment of an order whose estimate failed, and of the transaction around them. */
-const PART_GAS = 200_000n
-const FRAME_GAS = 80_000n
+/** Payments that are tried out with one question: a node gives it 50 million units of gas. */
+const TRIED = 200
 
 /** One order by itself, which is refused with a reason; or many, of which each may fail without hindering the others. */
 const dataOf = (kind: Payout, list: readonly number[]): Hex =>
@@ -29,6 +32,13 @@ const dataOf = (kind: Payout, list: readonly number[]): Hex =>
     args: list.length === 1 ? [BigInt(list[0] ?? 0)] : [list.map(BigInt)],
   })
 
+const together = (target: Hex, calls: readonly Hex[], allowFailure: boolean): Hex =>
+  encodeFunctionData({
+    abi: togetherAbi,
+    functionName: 'aggregate3',
+    args: [calls.map((callData) => ({ target, allowFailure, callData }))],
+  })
+
 /** One payment of one order. */
 export const payoutFlow = (kind: Payout, orderId: number): Flow =>
   plainFlow(TITLES[kind], async () => ({
@@ -36,29 +46,48 @@ export const payoutFlow = (kind: Payout, orderId: number): Flow =>
     data: dataOf(kind, [orderId]),
   }))
 
-/**
- * Every payment at once, in one transaction. An estimate for the whole would also be enough for an order that runs out of gas, because
- * orders may fail by themselves; so each is estimated alone.
- */
+/** Every payment, oldest orders first, so that what is cut off stays the same when newer ones come. */
+const payments = (all: Payouts): One[] =>
+  KINDS.flatMap((kind) => all[kind].toSorted((a, b) => a - b).map((id) => ({ kind, id })))
+
+/** The transactions that it takes. */
+export const transactionsOf = (all: readonly One[] | Payouts): Part<One>[] =>
+  partsOf('claim' in all ? payments(all) : all, ({ kind }) => ITEM_GAS[kind])
+
+/** A transaction's call. */
+export function callOf({ items, gas }: Part<One>, info: ChainInfo): Call {
+  const lists = KINDS.map((kind) => ({ kind, ids: items.filter((p) => p.kind === kind).map((p) => p.id) }))
+  const calls = lists.filter(({ ids }) => ids.length > 0).map(({ kind, ids }) => dataOf(kind, ids))
+  return {
+    to: contractOf(info, 'multicall3'),
+    data: together(contractOf(info, 'resonancePool'), calls, false),
+    gas,
+  }
+}
+
+/** Those that the chain would make now. @throws RpcError, NodeAway */
+async function open(info: ChainInfo, all: readonly One[]): Promise<One[]> {
+  const pool = contractOf(info, 'resonancePool')
+  const lists = Array.from({ length: Math.ceil(all.length / TRIED) }, (_, i) =>
+    all.slice(i * TRIED, (i + 1) * TRIED),
+  )
+  const found = await Promise.all(
+    lists.map(async (list) => {
+      const calls = list.map(({ kind, id }) => dataOf(kind, [id]))
+      const data = await rpc<Hex>(info.rpcUrl, 'eth_call', [
+        { to: contractOf(info, 'multicall3'), data: together(pool, calls, true) },
+        readTag(info),
+      ])
+      const answers = decodeFunctionResult({ abi: togetherAbi, functionName: 'aggregate3', data })
+      return list.filter((_, i) => answers[i]?.success)
+    }),
+  )
+  return found.flat()
+}
+
+/** Every payment that is due, in as many transactions as it takes. */
 export const payAllFlow = (all: Payouts): Flow =>
-  plainFlow(msg`Take everything that is due`, async () => {
+  partsFlow(msg`Take everything that is due`, async () => {
     const info = await chainInfo()
-    const target: Address = contractOf(info, 'resonancePool')
-    const kinds = KINDS.filter((kind) => all[kind].length > 0)
-    const gas = await Promise.all(
-      kinds.flatMap((kind) =>
-        all[kind].map((id) =>
-          rpc<Hex>(info.rpcUrl, 'eth_estimateGas', [{ to: target, data: dataOf(kind, [id]) }]).then(
-            BigInt,
-            () => PART_GAS,
-          ),
-        ),
-      ),
-    )
-    const calls = kinds.map((kind) => ({ target, allowFailure: false, callData: dataOf(kind, all[kind]) }))
-    return {
-      to: contractOf(info, 'multicall3'),
-      data: encodeFunctionData({ abi: togetherAbi, functionName: 'aggregate3', args: [calls] }),
-      gas: FRAME_GAS + (gas.reduce((sum, g) => sum + g, 0n) * 13n) / 10n,
-    }
+    return transactionsOf(await open(info, payments(all))).map((part) => callOf(part, info))
   })

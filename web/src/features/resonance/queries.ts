@@ -10,7 +10,9 @@ import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 /** How often periods are read anew, in milliseconds: they open, close and are drawn within minutes. */
 const EVERY = 5_000
 const KEY = 'resonance'
-/** Orders taken into one transaction, and the most that are shown as open. */
+/** Most orders that are read: the server's largest page. */
+const READ_ORDERS = 200
+/** Most of them that are shown as open; what is due is paid of all. */
 export const MOST_ORDERS = 50
 
 /** Lines, budget and totals of the pool. */
@@ -66,8 +68,8 @@ export function useOpenOrders(period?: number) {
       get(
         'pageResonanceOrders',
         period === undefined
-          ? { page: 1, size: MOST_ORDERS, state: 'open' }
-          : { page: 1, size: MOST_ORDERS, state: 'all', period },
+          ? { page: 1, size: READ_ORDERS, state: 'open' }
+          : { page: 1, size: READ_ORDERS, state: 'all', period },
         signal,
       ),
   })

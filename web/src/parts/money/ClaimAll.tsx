@@ -13,7 +13,7 @@ import { useFlowSheet } from '../../wallet/flow/use-flow-sheet.tsx'
 import { StateButton } from '../../wallet/readiness.tsx'
 import { useAccount } from '../../wallet/use-reads.ts'
 import { claimAllFlow } from './claim.flow.ts'
-import { type Claim, TOGETHER } from './claims.ts'
+import type { Claim } from './claims.ts'
 import { totals } from './dues.ts'
 import { useClaimFee, useClaims } from './queries.ts'
 import { claimName, dueText } from './words.ts'
@@ -38,7 +38,7 @@ export function ClaimAll() {
           <Trans>Nothing to claim yet. Hosting pays every 12 hours, levels after each epoch.</Trans>
         </p>
       ) : (
-        <Parts claims={all.slice(0, TOGETHER)} />
+        <Parts claims={all} />
       )}
       <ClaimButton claims={all ?? []} />
       {open === false && (
@@ -53,7 +53,7 @@ export function ClaimAll() {
 }
 
 /**
- * Claims `claims`, as many as one transaction takes; below it what that costs. Stands there without any as well, because what it opened
+ * Claims `claims`, in as many transactions as that takes; below it what it costs. Stands there without any as well, because what it opened
  * goes on when nothing is left to claim.
  */
 export function ClaimButton({ claims }: { claims: readonly Claim[] }) {
@@ -62,17 +62,20 @@ export function ClaimButton({ claims }: { claims: readonly Claim[] }) {
   const account = useAccount()
   const { data: info } = useChainInfo()
   const { start, sheet } = useFlowSheet()
-  const now = claims.slice(0, TOGETHER)
-  const fee = useClaimFee(now).data?.value
-  const sum = totals(now)
+  const { fee, transactions = 1 } = useClaimFee(claims).data?.value ?? {}
+  const sum = totals(claims)
     .map((d) => dueText(d, tag))
     .join(' + ')
   const begin = () =>
     account &&
-    start({ title: t`Claim everything`, flow: claimAllFlow(account, now), note: <Parts claims={now} /> })
+    start({
+      title: t`Claim everything`,
+      flow: claimAllFlow(account, claims),
+      note: <Parts claims={claims} />,
+    })
   return (
     <>
-      {now.length > 0 && (
+      {claims.length > 0 && (
         <>
           <StateButton>
             <Button onClick={begin}>
@@ -87,10 +90,10 @@ export function ClaimButton({ claims }: { claims: readonly Claim[] }) {
                 </Trans>{' '}
               </>
             )}
-            {claims.length > now.length ? (
+            {transactions > 1 ? (
               <Trans>
-                One transaction takes {formatCount(TOGETHER, tag)} of {formatCount(claims.length, tag)}; the
-                rest is claimed with the next one.
+                {formatCount(transactions, tag)} transactions, one after the other. What fails stays
+                claimable.
               </Trans>
             ) : (
               <Trans>

@@ -1,41 +1,52 @@
 import { msg } from '@lingui/core/macro'
 import type { ChainInfo } from '@holdfast/protocol/chain'
+import { type Part, partsOf } from '@holdfast/protocol/gas'
 import type { Address, Hex } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
 import { rpc } from '../../api/rpc.ts'
-import { plainFlow } from '../../wallet/flow/plain.ts'
-import { type ClaimCall, together } from './claims.ts'
+import { partsFlow } from '../../wallet/flow/plain.ts'
+import { type ClaimCall, together, tryOut } from './claims.ts'
 
-/** Gas of a part whose estimate failed, and of the transaction around the parts. */
+/** Gas of a part whose estimate failed. */
 const PART_GAS = 400_000n
-const FRAME_GAS = 80_000n
 
 /**
- * Gas for a transaction that claims all of it. An estimate for the whole can be too low, because parts may fail: it would also be
- * enough for a part that runs out of gas. So the parts are estimated by themselves.
+ * The transactions that claim all of it. An estimate for the whole can be too low, because parts may fail: it would also be enough for a
+ * part that runs out of gas. So the parts are estimated by themselves.
  */
-export async function claimGas(
+export async function claimParts(
   info: Pick<ChainInfo, 'rpcUrl'>,
   account: Address,
   calls: readonly ClaimCall[],
-): Promise<bigint> {
-  const gas = await Promise.all(
-    calls.map(async ({ to, data, gas: needed }) =>
-      needed === undefined
-        ? rpc<Hex>(info.rpcUrl, 'eth_estimateGas', [{ from: account, to, data }]).then(BigInt, () => PART_GAS)
-        : needed,
-    ),
+): Promise<Part<ClaimCall>[]> {
+  const sized = await Promise.all(
+    calls
+      .flatMap((call) => call.each ?? [call])
+      .map(async (call) => ({ call, gas: await gasOf(info, account, call) })),
   )
-  return FRAME_GAS + (gas.reduce((sum, g) => sum + g, 0n) * 13n) / 10n
+  return partsOf(sized, ({ gas }) => gas).map(({ items, gas }) => ({
+    items: items.map(({ call }) => call),
+    gas,
+  }))
 }
 
-/** Claims everything in one transaction. */
+/** Gas limit of a call: an estimate and a third. */
+const gasOf = (info: Pick<ChainInfo, 'rpcUrl'>, from: Address, { to, data, gas }: ClaimCall) =>
+  gas ??
+  rpc<Hex>(info.rpcUrl, 'eth_estimateGas', [{ from, to, data }]).then(
+    (estimate) => (BigInt(estimate) * 13n) / 10n,
+    () => PART_GAS,
+  )
+
+/** Claims everything, in as many transactions as it takes: of `calls` what the chain would still pay. */
 export const claimAllFlow = (account: Address, calls: readonly ClaimCall[]) =>
-  plainFlow(msg`Claim everything`, async () => {
+  partsFlow(msg`Claim everything`, async () => {
     const info = await chainInfo()
-    return {
-      to: contractOf(info, 'multicall3'),
-      data: together(calls),
-      gas: await claimGas(info, account, calls),
-    }
+    const left = await tryOut(
+      info,
+      account,
+      calls.flatMap((call) => call.each ?? [call]),
+    )
+    const parts = await claimParts(info, account, left)
+    return parts.map(({ items, gas }) => ({ to: contractOf(info, 'multicall3'), data: together(items), gas }))
   })

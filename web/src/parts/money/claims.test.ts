@@ -89,7 +89,10 @@ test('without a proof and projects, hosting, shares, cards and the award are cla
 })
 
 test('periods are claimed by their orders, and pay what the contract said of these', () => {
-  const due = { ids: [7, 9], usdt: 4n, token: 6n }
+  const due = [
+    { id: 7, usdt: 3n, token: 6n },
+    { id: 9, usdt: 1n, token: 0n },
+  ]
   const call = claimCalls(info, me, null, [], due).find((c) => c.source === 'resonance')
   if (!call) throw new Error('no call')
   expect(call.to).toBe(info.contracts['resonancePool'])
@@ -97,8 +100,17 @@ test('periods are claimed by their orders, and pay what the contract said of the
   expect([functionName, args]).toEqual(['claim', [[7n, 9n]]])
   expect(totals(paying([call], [{ success: true, returnData: '0x' }])).map((d) => d.amount)).toEqual([4n, 6n])
   expect(paying([call], [{ success: false, returnData: '0x' }])).toEqual([])
+  // Each by itself, where all of them are too many for one transaction.
+  expect(call.each?.map((c) => decodeFunctionData({ abi: resonancePoolAbi, data: c.data }).args)).toEqual([
+    [7n],
+    [9n],
+  ])
+  expect(call.each?.map((c) => c.paid('0x').map((d) => d.amount))).toEqual([
+    [3n, 6n],
+    [1n, 0n],
+  ])
   // Nothing payable: no call, rather than one that the contract refuses.
-  const none = claimCalls(info, me, null, [], { ids: [], usdt: 0n, token: 0n })
+  const none = claimCalls(info, me, null, [], [])
   expect(none.map((c) => c.source)).not.toContain('resonance')
 })
 

@@ -1,4 +1,5 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
+import { ITEM_GAS } from '@holdfast/protocol/gas'
 import type { LevelProof } from '@holdfast/protocol/level-proof'
 import type { SaleStanding } from '@holdfast/protocol/sale-account-calls'
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
@@ -27,26 +28,26 @@ export type ClaimCall = {
   name: string | null
   to: Address
   data: Hex
-  /** gas that it needs, where an estimate can be too low because its parts may fail */
+  /** gas limit, where an estimate can be too low because its parts may fail */
   gas?: bigint
+  /** the same as calls by themselves, where it may be too large for one transaction */
+  each?: readonly ClaimCall[]
   /** what the call's answer says that it paid */
   paid(answer: Hex): Due[]
 }
 /** A call that would pay something now, and what. */
 export type Claim = ClaimCall & { gives: readonly Due[] }
 
-/** Rewards of the resonance pool that are payable, and the orders that pay them. */
-export type ResonanceDue = { ids: readonly number[]; usdt: bigint; token: bigint }
+/** Orders of the resonance pool with rewards that are payable, oldest first. */
+export type ResonanceDue = readonly { id: number; usdt: bigint; token: bigint }[]
 
-/** Gas for the rewards of one order of the resonance pool. */
-const GAS_PER_ORDER = 200_000n
-/** Calls in one transaction: what is beyond them waits for the next one. */
-export const TOGETHER = 25
+/** Calls that are tried out with one question: a node gives it 50 million units of gas. */
+const TRIED = 100
 
 /**
  * Every call that can pay the account something: rewards of the three pools, node cards, the award, level rewards of both tokens,
  * escrows with their airdrops.
- * @param resonance null where there is nothing payable, or it is not known
+ * @param resonance empty where there is nothing payable, or it is not known
  * @param proof of the newest active epoch; null when there is none, or while level rewards are switched off
  */
 export function claimCalls(
@@ -54,7 +55,7 @@ export function claimCalls(
   account: Address,
   proof: Pick<LevelProof, 'n' | 'rewards'> | null,
   standings: readonly Pick<SaleStanding, 'project' | 'projectName' | 'mint' | 'token'>[],
-  resonance: ResonanceDue | null = null,
+  resonance: ResonanceDue = [],
 ): ClaimCall[] {
   const [stable, own] = [contractOf(info, 'usdt'), contractOf(info, 'token')]
   const due = (asset: Address, symbol: string, decimals = 18) => ({
@@ -62,6 +63,7 @@ export function claimCalls(
     symbol: tokenLabel(info, { address: asset, symbol }),
     decimals,
   })
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, a) => all + a, 0n)
   const usdt = (amount: bigint): Due => ({ ...due(stable, brand.stable.symbol), amount })
   const token = (amount: bigint): Due => ({ ...due(own, brand.token.symbol), amount })
   const pool = (
@@ -79,25 +81,20 @@ export function claimCalls(
       return [usdt(a), token(b)]
     },
   })
-  const periods: ClaimCall[] =
-    resonance === null || resonance.ids.length === 0
-      ? []
-      : [
-          {
-            key: 'resonance',
-            source: 'resonance',
-            name: null,
-            to: contractOf(info, 'resonancePool'),
-            data: encodeFunctionData({
-              abi: resonanceEarningsAbi,
-              functionName: 'claim',
-              args: [resonance.ids.map(BigInt)],
-            }),
-            gas: GAS_PER_ORDER * BigInt(resonance.ids.length),
-            // The call answers nothing; the amounts are the contract's own, read for the same orders.
-            paid: () => [usdt(resonance.usdt), token(resonance.token)],
-          },
-        ]
+  const periods = (due: ResonanceDue, key: string): ClaimCall => ({
+    key,
+    source: 'resonance',
+    name: null,
+    to: contractOf(info, 'resonancePool'),
+    data: encodeFunctionData({
+      abi: resonanceEarningsAbi,
+      functionName: 'claim',
+      args: due.length === 1 ? [BigInt(due[0]!.id)] : [due.map(({ id }) => BigInt(id))],
+    }),
+    gas: ITEM_GAS.claim * BigInt(due.length),
+    // The call answers nothing; the amounts are the contract's own, read for the same orders.
+    paid: () => [usdt(sum(due.map((o) => o.usdt))), token(sum(due.map((o) => o.token)))],
+  })
   const levels = (proof?.rewards ?? []).map((r): ClaimCall => ({
     key: `levels ${r.symbol}`,
     source: 'levels',
@@ -148,7 +145,14 @@ export function claimCalls(
   })
   return [
     pool('hosting', 'static', 'hostingPool'),
-    ...periods,
+    ...(resonance.length === 0
+      ? []
+      : [
+          {
+            ...periods(resonance, 'resonance'),
+            each: resonance.map((o) => periods([o], `resonance ${o.id}`)),
+          },
+        ]),
     pool('liquidity', 'liquidity', 'liquidityPool'),
     {
       key: 'nodes',
@@ -209,9 +213,17 @@ export async function tryOut(
   calls: readonly ClaimCall[],
 ): Promise<Claim[]> {
   const to = contractOf(info, 'multicall3')
-  const data = await rpc<Hex>(info.rpcUrl, 'eth_call', [
-    { from: account, to, data: together(calls) },
-    readTag(info),
-  ])
-  return paying(calls, decodeFunctionResult({ abi: togetherAbi, functionName: 'aggregate3', data }))
+  const lists = Array.from({ length: Math.ceil(calls.length / TRIED) }, (_, i) =>
+    calls.slice(i * TRIED, (i + 1) * TRIED),
+  )
+  const found = await Promise.all(
+    lists.map(async (list) => {
+      const data = await rpc<Hex>(info.rpcUrl, 'eth_call', [
+        { from: account, to, data: together(list) },
+        readTag(info),
+      ])
+      return paying(list, decodeFunctionResult({ abi: togetherAbi, functionName: 'aggregate3', data }))
+    }),
+  )
+  return found.flat()
 }

@@ -1,12 +1,13 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
 import type { LevelProof } from '@holdfast/protocol/level-proof'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { contractOf } from '../../api/chain-info.ts'
 import { get } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { modulesQuery, useModuleOpen } from '../../api/modules.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { readContract } from '../../api/read.ts'
+import { readTag } from '../../api/read.ts'
 import { refusedWith } from '../../api/refusal.ts'
 import { rpc } from '../../api/rpc.ts'
 import { useSession } from '../../api/session.ts'
@@ -14,9 +15,9 @@ import { useAccount, useChainRead } from '../../wallet/use-reads.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
 import { useOpenOrders } from '../orders/open-orders.ts'
 import { viewOrder } from '../orders/orders.ts'
-import { resonanceEarningsAbi } from './abi.gen.ts'
+import { resonanceEarningsAbi, togetherAbi } from './abi.gen.ts'
 import { type Claim, claimCalls, type ResonanceDue, tryOut } from './claims.ts'
-import { claimGas } from './claim.flow.ts'
+import { claimParts } from './claim.flow.ts'
 import type { Promised } from './earned.ts'
 import { unpaid } from './sums.ts'
 
@@ -24,8 +25,6 @@ import { unpaid } from './sums.ts'
 export const MOST = 200
 /** Most projects whose escrows are asked. */
 const MOST_PROJECTS = 50
-/** Most orders of the resonance pool that one claim takes. */
-const MOST_ORDERS = 50
 /** How long what the server told serves the next who asks, in milliseconds. */
 const FRESH = 5_000
 
@@ -65,19 +64,27 @@ async function activeProof(): Promise<LevelProof | null> {
 /** What open orders of the resonance pool owe now: which there are tells the server, how much the contract. @throws ApiError, RpcError */
 async function resonanceDue(info: ChainInfo, account: string): Promise<ResonanceDue> {
   const orders = await queryClient.fetchQuery({ ...resonanceQuery(account), staleTime: FRESH })
-  const pool = contractOf(info, 'resonancePool')
-  const quotes = await Promise.all(
-    orders.slice(0, MOST_ORDERS).map(async ({ orderId }) => ({
-      orderId,
-      quote: await readContract(info, pool, resonanceEarningsAbi, 'quote', [BigInt(orderId)]),
-    })),
-  )
-  const paying = quotes.filter(({ quote }) => quote.dueUsdt > 0n || quote.dueToken > 0n)
-  return {
-    ids: paying.map(({ orderId }) => orderId),
-    usdt: paying.reduce((sum, { quote }) => sum + quote.dueUsdt, 0n),
-    token: paying.reduce((sum, { quote }) => sum + quote.dueToken, 0n),
-  }
+  if (orders.length === 0) return []
+  const target = contractOf(info, 'resonancePool')
+  const ids = orders.map(({ orderId }) => orderId).toSorted((a, b) => a - b)
+  const abi = resonanceEarningsAbi
+  const asked = ids.map((id) => ({
+    target,
+    allowFailure: true,
+    callData: encodeFunctionData({ abi, functionName: 'quote', args: [BigInt(id)] }),
+  }))
+  const to = contractOf(info, 'multicall3')
+  const all = encodeFunctionData({ abi: togetherAbi, functionName: 'aggregate3', args: [asked] })
+  const data = await rpc<Hex>(info.rpcUrl, 'eth_call', [{ to, data: all }, readTag(info)])
+  const answers = decodeFunctionResult({ abi: togetherAbi, functionName: 'aggregate3', data })
+  return ids.flatMap((id, i) => {
+    const answer = answers[i]
+    if (!answer?.success) return []
+    const quote = decodeFunctionResult({ abi, functionName: 'quote', data: answer.returnData })
+    return quote.dueUsdt > 0n || quote.dueToken > 0n
+      ? [{ id, usdt: quote.dueUsdt, token: quote.dueToken }]
+      : []
+  })
 }
 
 /**
@@ -99,14 +106,14 @@ export function useClaims() {
             isLogin
               ? queryClient.fetchQuery({ ...standingsQuery(loginAccount), staleTime: FRESH }).catch(() => [])
               : [],
-            isLogin ? resonanceDue(info, loginAccount).catch(() => null) : null,
+            isLogin ? resonanceDue(info, loginAccount).catch(() => []) : [],
           ])
           return tryOut(info, account, claimCalls(info, account, proof, standings, resonance))
         },
   )
 }
 
-/** What one transaction that claims `claims` costs about, base units of the chain's own coin. */
+/** What it costs about to claim `claims`, base units of the chain's own coin, and how many transactions that takes. */
 export function useClaimFee(claims: readonly Claim[]) {
   const account = useAccount()
   return useChainRead(
@@ -114,11 +121,12 @@ export function useClaimFee(claims: readonly Claim[]) {
     account === null || claims.length === 0
       ? null
       : async (info) => {
-          const [gas, price] = await Promise.all([
-            claimGas(info, account, claims),
-            rpc<`0x${string}`>(info.rpcUrl, 'eth_gasPrice', []),
+          const [parts, price] = await Promise.all([
+            claimParts(info, account, claims),
+            rpc<Hex>(info.rpcUrl, 'eth_gasPrice', []),
           ])
-          return gas * BigInt(price)
+          const fee = parts.reduce((sum, { gas }) => sum + gas, 0n) * BigInt(price)
+          return { fee, transactions: parts.length }
         },
     FEE_EVERY,
   )

@@ -11,7 +11,7 @@ import { pageEnv } from './env.ts'
 import { loadRefusals } from './refusals.ts'
 import { createRun, type Flow, type FlowState, type Run, type Step } from './runner.ts'
 import { STEP_TITLES } from './step-titles.ts'
-import { titleText, problemText, stepText } from './texts.ts'
+import { partText, problemText, stepText, titleText } from './texts.ts'
 
 /** What comes once a flow is done, and what can be done then, while its sheet closes. */
 export type Next = { facts?: readonly [label: string, value: string][]; label: string; run(): void }
@@ -19,7 +19,7 @@ export type Next = { facts?: readonly [label: string, value: string][]; label: s
 const IDLE = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
 
 /** Problems in which nothing has gone wrong. */
-const OPEN = new Set(['rejected', 'unknown', 'earlier', 'second'])
+const OPEN = new Set(['rejected', 'unknown', 'earlier', 'second', 'nothingLeft'])
 
 /** Formats the amount of a flow. @param amount base units in decimal */
 export const readable = (amount: string | null, tag: string) =>
@@ -27,6 +27,9 @@ export const readable = (amount: string | null, tag: string) =>
 
 function toTimeline(step: Step, flow: Flow, tag: string): TimelineStep {
   const title = step.key === 'action' ? flow.title : STEP_TITLES[step.key]
+  const text = step.of
+    ? titleText(title, readable(step.of.amount.toString(), tag), step.of.symbol)
+    : titleText(title, readable(flow.amount, tag), flow.symbol)
   const state =
     step.status === 'done'
       ? 'done'
@@ -36,11 +39,9 @@ function toTimeline(step: Step, flow: Flow, tag: string): TimelineStep {
           ? 'next'
           : 'now'
   return {
-    key: `${step.key} ${step.of?.symbol ?? ''}`,
+    key: `${step.key} ${step.of?.symbol ?? ''} ${step.part?.n ?? ''}`,
     state,
-    title: step.of
-      ? titleText(title, readable(step.of.amount.toString(), tag), step.of.symbol)
-      : titleText(title, readable(flow.amount, tag), flow.symbol),
+    title: step.part ? partText(text, step.part) : text,
     note: stepText(step.key, step.status),
   }
 }
@@ -100,7 +101,7 @@ export function FlowView({
         ]
   /** The wallet is asked to send: what it has done so far only it knows. */
   const asks = state.steps.some((step) => step.status === 'prompt' && step.key !== 'permit')
-  const hash = state.steps.find((step) => step.key === 'action')?.hash
+  const hash = state.steps.findLast((step) => step.key === 'action')?.hash
   const problem = state.problem ? problemText(state.problem, flow.explain) : null
 
   return (

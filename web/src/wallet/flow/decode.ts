@@ -1,3 +1,4 @@
+import { appendedData } from '@holdfast/protocol/revert-data'
 import { type Abi, decodeErrorResult, type Hex } from 'viem'
 import { errorAbi } from './errors.gen.ts'
 
@@ -9,21 +10,31 @@ const abi: Abi = errorAbi
 /** A decoded revert: the error's name and its values by parameter name. `Unknown` for an error that is not in the ABI. */
 export type Failure = { name: ErrorName | 'Error' | 'Panic' | 'Unknown'; args: Record<string, unknown> }
 
-/** Finds the revert data in an error of a node or wallet, which each nests differently; null when it has none. */
+/** Finds the revert data in an error of a node or wallet, which each nests differently, or write behind their text; null when it has none. */
 export function revertData(error: unknown): Hex | null {
   const seen = new Set<unknown>()
+  const texts: string[] = []
   const walk = (at: unknown): Hex | null => {
-    if (typeof at === 'string') return /^0x([0-9a-f]{2}){4,}$/i.test(at) ? (at as Hex) : null
+    if (typeof at === 'string') {
+      texts.push(at)
+      return /^0x([0-9a-f]{2}){4,}$/i.test(at) ? (at as Hex) : null
+    }
     if (typeof at !== 'object' || at === null || seen.has(at)) return null
     seen.add(at)
     const o = at as Record<string, unknown>
+    if (typeof o['message'] === 'string') texts.push(o['message'])
     for (const key of ['data', 'error', 'cause', 'originalError', 'details', 'result']) {
       const found = walk(o[key])
       if (found) return found
     }
     return null
   }
-  return walk(error)
+  return (
+    walk(error) ??
+    texts
+      .filter((text) => /revert/i.test(text))
+      .reduce<Hex | null>((found, text) => found ?? appendedData(text), null)
+  )
 }
 
 const saysReverted = (error: unknown): string | null => {

@@ -11,10 +11,21 @@ export type Found = { block: number; used: boolean | null; approved: bigint | nu
 
 /**
  * Why a flow stopped. It can be continued after any of them; after `unknown`, whose request may still have its effect, only by looking
- * again. `earlier`: an equal request from before has had its effect, and nothing was sent this time.
+ * again. `earlier`: an equal request from before has had its effect, and nothing was sent this time. `tooMuchGas`: what cannot be divided
+ * further needs more than a transaction may have. `nothingLeft`: somebody else has done all of it meanwhile.
  */
 export type Problem =
-  | { kind: 'rejected' | 'busy' | 'wrongChain' | 'wrongAccount' | 'replaced' | 'earlier' }
+  | {
+      kind:
+        | 'rejected'
+        | 'busy'
+        | 'wrongChain'
+        | 'wrongAccount'
+        | 'replaced'
+        | 'earlier'
+        | 'tooMuchGas'
+        | 'nothingLeft'
+    }
   | { kind: 'noGas'; needed: bigint; balance: bigint }
   | { kind: 'reverted'; failure: Failure; sent: boolean }
   | { kind: 'network' | 'wallet'; message: string }

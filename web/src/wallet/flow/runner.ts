@@ -47,6 +47,11 @@ export type Flow = {
   explain?: (failure: Failure) => FailureText | null
   /** Builds the call anew for every attempt, so that deadlines are fresh. */
   build(): Promise<Call>
+  /**
+   * In place of `build`, for a list that may not fit one transaction and needs no approval: the calls that are left of it, by what the
+   * chain says at that time. Each is a step; after a stop or a reload what is done is not in them any more.
+   */
+  parts?: () => Promise<readonly Call[]>
 }
 
 export type StepKey = 'reset' | 'approve' | 'approveLarge' | 'permit' | 'action'
@@ -60,8 +65,14 @@ export type StepStatus =
   | 'done'
   | 'unknown'
   | 'stopped'
-/** `of`: whose approval it is; null for the action */
-export type Step = { key: StepKey; of: Approval | null; status: StepStatus; hash: Hex | null }
+/** `of`: whose approval it is; null for the action. `part`: which of the action's transactions, where there are several. */
+export type Step = {
+  key: StepKey
+  of: Approval | null
+  status: StepStatus
+  hash: Hex | null
+  part?: { n: number; of: number }
+}
 
 export type FlowState = {
   steps: Step[]
@@ -135,10 +146,16 @@ export function createRun(flow: Flow, env: Env): Run {
   let onlyLooks = false
   /** requests of which nobody knows the outcome and the person wants a second one all the same, by id in the tray; a choice holds for one attempt */
   const left = new Set<string>()
+  /** hashes of the action's parts that are done */
+  const finished: (Hex | null)[] = []
   const setStep = (key: StepKey, change: Partial<Step>, of: Approval | null = null) =>
     state.set((s) => ({
       ...s,
-      steps: s.steps.map((t) => (t.key === key && t.of === of ? { ...t, ...change } : t)),
+      steps: s.steps.map((t) =>
+        t.key === key && t.of === of && (t.part === undefined || t.part.n === finished.length + 1)
+          ? { ...t, ...change }
+          : t,
+      ),
     }))
 
   /** A call as nodes and wallets take it. */
@@ -464,7 +481,34 @@ export function createRun(flow: Flow, env: Env): Run {
       })
   }
 
+  /** Sends what is left of a list, one transaction after the other. */
+  async function runParts(parts: () => Promise<readonly Call[]>): Promise<void> {
+    const calls = await parts()
+    const of = finished.length + calls.length
+    const steps = [...finished, ...calls.map(() => null)].map((hash, i): Step => ({
+      key: 'action',
+      of: null,
+      status: i < finished.length ? 'done' : i === finished.length ? 'checking' : 'waiting',
+      hash,
+      ...(of > 1 ? { part: { n: i + 1, of } } : {}),
+    }))
+    state.set({ steps, status: 'running', problem: null })
+    if (of === 0) throw new Stop({ kind: 'nothingLeft' })
+    for (const call of calls) {
+      setStep('action', { status: 'checking' })
+      const other = equal(flow.title, call, null)
+      if (!other || !(await settle(other, 'action', call, null))) {
+        const failure = await simulate(call)
+        if (failure) throw new Stop({ kind: 'reverted', failure, sent: false })
+        await sendStep('action', flow.title, call, ACTION_GAS)
+      }
+      setStep('action', { status: 'done' })
+      finished.push(state.get().steps[finished.length]?.hash ?? null)
+    }
+  }
+
   async function run(): Promise<void> {
+    if (flow.parts) return runParts(flow.parts)
     const call = await flow.build()
     const other = equal(flow.title, call, null)
     if (other) {
@@ -510,7 +554,7 @@ export function createRun(flow: Flow, env: Env): Run {
     if (state.get().status === 'running' || state.get().status === 'done') return
     cancelled = false
     onlyLooks = state.get().problem?.kind === 'unknown'
-    state.set({ steps: [], status: 'running', problem: null })
+    state.set((s) => ({ steps: flow.parts ? s.steps : [], status: 'running', problem: null }))
     try {
       await run()
       state.set((s) => ({ ...s, status: 'done' }))

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { formatAmount } from '../../lib/format.ts'
+import { TRANSACTION_GAS } from '@holdfast/protocol/gas'
+import { formatAmount, formatCount } from '../../lib/format.ts'
 import { language } from '../../lib/i18n/i18n.ts'
 import { failureText, type FailureText } from './refusals.ts'
 import { WALLET_REFUSALS } from './wallet-refusals.ts'
@@ -29,6 +30,9 @@ export function stageText(tx: Pick<PendingTx, 'stage' | 'final'>): string {
   }
   return texts[tx.stage]
 }
+
+/** Which of several transactions an action's step is, behind its title. */
+export const partText = (title: string, { n, of }: { n: number; of: number }) => t`${title}: ${n} of ${of}`
 
 /** The status of a step in words; only the action itself is ever `Done`. */
 export function stepText(key: StepKey, status: StepStatus): string {
@@ -120,6 +124,20 @@ export function problemText(problem: Problem, explain?: Flow['explain']): Failur
         cause: t`Your earlier transaction went through. Nothing was sent this time.`,
         action: t`Go on only if you want to do it a second time.`,
       }
+    case 'nothingLeft':
+      return {
+        message: t`Nothing is left to take`,
+        cause: t`It was paid out meanwhile. Anybody can send these payments, and they always go to their owner.`,
+        action: t`Close this and look at your balance.`,
+      }
+    case 'tooMuchGas': {
+      const most = formatCount(Number(TRANSACTION_GAS), language().tag)
+      return {
+        message: t`This is too large for one transaction`,
+        cause: t`The chain takes ${most} units of gas in one at most, and this cannot be divided any further. Nothing was sent.`,
+        action: t`Do a smaller part of it by itself, where the page offers that.`,
+      }
+    }
     case 'noGas': {
       const show = (v: bigint) => formatAmount(v, language().tag, { digits: 6 })
       const needed = show(problem.needed)

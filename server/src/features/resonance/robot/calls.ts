@@ -1,4 +1,5 @@
 import { multicall3Abi, resonancePoolAbi } from '@holdfast/protocol/abi/index'
+import { ITEM_GAS, PART_GAS } from '@holdfast/protocol/gas'
 import { ROBOT_ACTIONS, type RobotActionKind, type RobotNext } from '@holdfast/protocol/robot'
 import { encodeFunctionData, type Hex } from 'viem'
 import { ask, type Client } from '../../../chain/client.ts'
@@ -13,18 +14,16 @@ const GAS: Record<RobotActionKind, bigint> = {
   open: 280_000n,
   close: 120_000n,
   draw: 120_000n,
-  refund: 80_000n,
+  refund: ITEM_GAS.refundOfAny,
   update: 500_000n,
 }
 const BASE_GAS = 100_000n
-/** Most gas of a transaction: chains refuse more than 2^24 (EIP-7825). */
-const MOST_GAS = 15_000_000n
 /** With less gas than this, two of the largest transactions, the robot's owner is told: before steps that are due have to wait. */
-export const LEAST_GAS = 2n * MOST_GAS
+export const LEAST_GAS = 2n * PART_GAS
 /** Orders that one call pays back at most. */
 export const REFUNDS = 50
 /** Most calls that go into one transaction: so many openings fit its gas. */
-export const BATCH = Number((MOST_GAS - BASE_GAS) / GAS.open)
+export const BATCH = Number((PART_GAS - BASE_GAS) / GAS.open)
 
 const abi = resonancePoolAbi
 
@@ -62,8 +61,8 @@ export function refundsWith(gas: bigint): number {
  * one alone: sending it is refused, and told of.
  * @param left units of gas that the account can pay for
  */
-export function fitting(steps: readonly Step[], left: bigint = MOST_GAS): Step[] {
-  const most = left < MOST_GAS ? left : MOST_GAS
+export function fitting(steps: readonly Step[], left: bigint = PART_GAS): Step[] {
+  const most = left < PART_GAS ? left : PART_GAS
   let gas = BASE_GAS
   const fit = steps.filter((s) => {
     if (gas + s.gas > most) return false
