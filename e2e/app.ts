@@ -48,6 +48,20 @@ export class App {
     await expect(this.dialog(say('Signature login'))).toBeHidden()
   }
 
+  /** Types the end of `address` in the sheet of this title, once it says who that is, and presses the button. */
+  async confirmWhom(title: string | RegExp, address: string, action: string) {
+    const sheet = this.dialog(title)
+    await this.typeEnding(title, address)
+    await sheet.getByRole('button', { name: action }).click()
+  }
+
+  /** Types the end of an address into the sheet that asks for it: until then its button does nothing. */
+  async typeEnding(title: string | RegExp, address: string) {
+    const sheet = this.dialog(title)
+    await expect(sheet.getByText(address).first()).toBeVisible()
+    await sheet.getByLabel(say('Last four characters of the address')).fill(address.slice(-4))
+  }
+
   /** Waits until the page has connected a returning visitor's wallet: only then it receives the wallet's events. */
   async connected() {
     await expect(

@@ -47,7 +47,7 @@ test('a member is named with a reason, shares what comes in, claims it, and gets
     await sheet.getByLabel(say('Account')).fill(me)
     await expect(sheet.getByText(say('no class')).first()).toBeVisible()
     await sheet.getByLabel(say('Class {0}', { 0: 'B' })).check()
-    await confirmChange(operator, say('Name a member'), 'setUser', GO)
+    await confirmChange(operator, say('Name a member'), { address: me }, GO)
     await operator.finish(operator.dialog(say('Announce the call')))
     const announced = console.getByRole('region', {
       name: new RegExp(`^${saying('Announced: {0}', { 0: 'setUser' })}`),

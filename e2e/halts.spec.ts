@@ -41,10 +41,7 @@ test('what the payer sent unknown to the server stops payments, says so on each 
     await page.getByLabel(say('Payout address')).fill(to)
     await page.getByLabel(say('Withdrawal amount')).fill('100')
     await page.getByRole('button', { name: say('Withdrawal {0}', { 0: '100 USDT' }) }).click()
-    await app
-      .dialog(say('Confirm the withdrawal'))
-      .getByRole('button', { name: say('Confirm and sign') })
-      .click()
+    await app.confirmWhom(say('Confirm the withdrawal'), to, say('Confirm and sign'))
     await expect(page).toHaveURL(/\/extractRecord\?id=\d+/)
     await expect(
       page.getByText(say('Payments wait while the server compares its books with the chain')),

@@ -216,7 +216,7 @@ test('a level set by hand needs two managers, is shown with a mark, and is not p
     await form.getByLabel(say('Address')).fill(wallet.address)
     await form.getByLabel(say('Level')).selectOption('3')
     await form.getByRole('button', { name: say('Propose to a second manager') }).click()
-    await confirmChange(app, say('Level by hand'), wallet.address.slice(-4), say('Propose'))
+    await confirmChange(app, say('Level by hand'), wallet, say('Propose'))
   })
   await page.goto('/team')
   await expect(page.getByTestId('level')).toHaveText('V0')

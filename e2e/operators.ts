@@ -57,11 +57,20 @@ export async function openSection(page: Page, name: string): Promise<void> {
   )
 }
 
-/** Fills in the reason in the sheet of this title, types `word` where one is asked for, and presses the button. */
-export async function confirmChange(app: App, title: string | RegExp, word: string | null, action: string) {
+/**
+ * Fills in the reason in the sheet of this title, types `word`, or the end of the address in its place, where that is asked for, and
+ * presses the button.
+ */
+export async function confirmChange(
+  app: App,
+  title: string | RegExp,
+  word: string | { address: string } | null,
+  action: string,
+) {
   const sheet = app.dialog(title)
   await sheet.getByLabel(say('Reason, for the audit log')).fill('agreed in the weekly meeting')
-  if (word !== null) {
+  if (word !== null && typeof word !== 'string') await app.typeEnding(title, word.address)
+  else if (word !== null) {
     // The button stays disabled until the word is typed.
     await expect(
       sheet.getByRole('button', { name: say('Type {word} to confirm', { word: word }), exact: true }),

@@ -42,7 +42,7 @@ test('a wrong amount is credited by two managers, never by one', async ({
     const sheet = me.dialog(say('Credit deposit #{0}', { 0: id }))
     // The sender is filled in; another account would have to be typed.
     await expect(sheet.getByLabel(say('Account to credit'))).toHaveValue(user)
-    await confirmChange(me, say('Credit deposit #{0}', { 0: id }), String(id), say('Proposals'))
+    await confirmChange(me, say('Credit deposit #{0}', { 0: id }), { address: user }, say('Proposals'))
     await expect(
       row.getByText(new RegExp(`^${saying('Proposal #{0}', { 0: String.raw`\d+` })}$`)),
     ).toBeVisible()

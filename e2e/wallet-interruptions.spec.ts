@@ -102,20 +102,14 @@ test('a reload and a killed server in the middle of a withdrawal pay once', asyn
       await route.abort()
     })
     await page.getByRole('button', { name: say('Withdrawal {0}', { 0: '100 USDT' }) }).click()
-    await app
-      .dialog(say('Confirm the withdrawal'))
-      .getByRole('button', { name: say('Confirm') })
-      .click()
+    await app.confirmWhom(say('Confirm the withdrawal'), to, say('Confirm'))
     await expect(app.dialog(say('Confirm the withdrawal')).getByRole('alert')).toBeVisible()
     await killServer(stage)
     await stage.restartServer()
     await page.unroute('**/api/app/api/withdraw')
     await page.reload()
     await page.getByRole('button', { name: say('Withdrawal {0}', { 0: '100 USDT' }) }).click()
-    await app
-      .dialog(say('Confirm the withdrawal'))
-      .getByRole('button', { name: say('Confirm') })
-      .click()
+    await app.confirmWhom(say('Confirm the withdrawal'), to, say('Confirm'))
     await expect(page).toHaveURL(/\/extractRecord\?id=\d+/)
   } finally {
     stage.holdFinality(false)

@@ -40,10 +40,7 @@ test('transfers to another registered account, who sees it at once', async ({
   await page
     .getByRole('button', { name: say('Transfer {0} {symbol}', { 0: '25.5', symbol: 'USDT' }) })
     .click()
-  await app
-    .dialog(say('Confirm the transfer'))
-    .getByRole('button', { name: say('Confirm') })
-    .click()
+  await app.confirmWhom(say('Confirm the transfer'), other.address, say('Confirm'))
   await expect(app.dialog(say('Transferred')).getByText(say('It has arrived at the receiver'))).toBeVisible()
   await app
     .dialog(say('Transferred'))
@@ -78,18 +75,12 @@ test('an answer that is lost does not send twice', async ({ page, stage, wallet 
     await route.abort()
   })
   await page.getByRole('button', { name: say('Transfer {0} {symbol}', { 0: '10', symbol: 'USDT' }) }).click()
-  await app
-    .dialog(say('Confirm the transfer'))
-    .getByRole('button', { name: say('Confirm') })
-    .click()
+  await app.confirmWhom(say('Confirm the transfer'), stage.deployment.root, say('Confirm'))
   await expect(app.dialog(say('Confirm the transfer')).getByRole('alert')).toBeVisible()
   await page.unroute('**/api/app/api/transfer')
   await page.reload()
   await page.getByRole('button', { name: say('Transfer {0} {symbol}', { 0: '10', symbol: 'USDT' }) }).click()
-  await app
-    .dialog(say('Confirm the transfer'))
-    .getByRole('button', { name: say('Confirm') })
-    .click()
+  await app.confirmWhom(say('Confirm the transfer'), stage.deployment.root, say('Confirm'))
   await expect(app.dialog(say('Transferred'))).toBeVisible()
   await expectPosted(stage, wallet.address, parseEther('90'))
 })

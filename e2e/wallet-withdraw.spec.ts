@@ -22,10 +22,7 @@ async function withdraw(app: App, page: Page, to: string, amount: string): Promi
       ),
     })
     .click()
-  await app
-    .dialog(say('Confirm the withdrawal'))
-    .getByRole('button', { name: say('Confirm') })
-    .click()
+  await app.confirmWhom(say('Confirm the withdrawal'), to, say('Confirm'))
   await expect(page).toHaveURL(/\/extractRecord\?id=\d+/)
   return Number(new URL(page.url()).searchParams.get('id'))
 }
@@ -167,7 +164,7 @@ test('nothing is asked for without the signature, and a number can be given up',
     ),
   ).toBeVisible()
   wallet.refuseNext('eth_signTypedData_v4')
-  await sheet.getByRole('button', { name: say('Confirm and sign') }).click()
+  await app.confirmWhom(say('Confirm the withdrawal'), to, say('Confirm and sign'))
   await expect(sheet.getByRole('alert')).toContainText(
     say('You rejected the signature. Nothing was asked for; confirm again when you are ready.'),
   )

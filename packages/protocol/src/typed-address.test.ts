@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Here, readAddress, tidyAddress } from './typed-address.ts'
+import { type Here, isEnding, isEndingTyped, readAddress, tidyAddress } from './typed-address.ts'
 import { inviterOf } from './typed-code.ts'
 import { typedPhone } from './typed-phone.ts'
 
@@ -125,4 +125,39 @@ test.each([
 
 test('a number with digits of two scripts stays none', () => {
   expect(typedPhone('+66 ๘๑ ๒๓๔')).not.toMatch(/^[+0-9 -]+$/)
+})
+
+test.each([
+  ['976F', true],
+  ['976f', true],
+  [' 97 6f\u200b', true],
+  ['９７６Ｆ', true],
+  ['９７６ｆ', true],
+  ['๙๗๖f', true],
+  ['໙໗໖F', true],
+  ['٩٧٦F', true],
+  ['976E', false],
+  ['0x71', false],
+  ['76F', false],
+  ['d8976F', false],
+  // Whoever pastes the whole address again has not looked at its end.
+  [A, false],
+  ['…976F', false],
+  // Digits of two scripts: some look like others with another value.
+  ['๙໗6F', false],
+  ['', false],
+])('%j as the end of an address: %j', (text, is) => expect(isEnding(text, A)).toBe(is))
+
+test('it is right or wrong once it is as long as an end is', () => {
+  expect(['', '9', '976', ' 97\u200b6'].map(isEndingTyped)).toEqual([false, false, false, false])
+  expect(['976E', '９７６Ｆ', A, '๙໗6F'].map(isEndingTyped)).toEqual([true, true, true, true])
+})
+
+test('no end but its own is taken for an address', () => {
+  const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 4, maxLength: 4 })
+  fc.assert(
+    fc.property(hex, hex, (a, b) => {
+      expect(isEnding(b.toUpperCase(), `0x${'0'.repeat(36)}${a}`)).toBe(a === b)
+    }),
+  )
 })

@@ -1,4 +1,4 @@
-import { narrow, withoutInvisible } from './typed-text.ts'
+import { narrow, plainDigits, withoutInvisible } from './typed-text.ts'
 
 /** The chain on which a typed address is meant. */
 export type Here = {
@@ -94,3 +94,19 @@ export function tidyAddress(text: string, here: Here | null): string {
   const read = readAddress(text, here)
   return 'address' in read ? read.address : withoutInvisible(text)
 }
+
+/** Characters of an address that are typed again where it cannot be undone. */
+const ENDING = 4
+
+/** What was typed as the end of an address, in one form; null for digits of two scripts. */
+const endingOf = (text: string) => plainDigits(withoutInvisible(text))?.replace(/\s/g, '').toLowerCase() ?? null
+
+/**
+ * Whether a text is the last four characters of an address: in any letter case, in wide letters and in digits of any script. A whole
+ * address is not: whoever pastes it again has not looked at its end.
+ */
+export const isEnding = (text: string, address: string): boolean =>
+  endingOf(text) === address.slice(-ENDING).toLowerCase()
+
+/** Whether a text is as long as the end of an address, so that it is right or wrong. */
+export const isEndingTyped = (text: string): boolean => (endingOf(text)?.length ?? ENDING) >= ENDING

@@ -70,17 +70,29 @@ function call(figures: AnyFigures, to: string, data: Hex): Hex {
 /** A chain without blocks: its node, and what a test changes of its contracts' answers. */
 export class Chain {
   private changed: AnyFigures = {}
+  private told = new Map<string, (address: string) => Hex>()
 
   /** Has a contract answer otherwise, until `mend`. */
   answer<N extends keyof Figures>(contract: N, figures: Figures[N]): void {
     this.changed = { ...this.changed, [contract]: { ...this.changed[contract], ...figures } }
   }
 
+  /** Has the node answer otherwise about addresses, until `mend`; what throws is no answer. */
+  tell(
+    method: 'eth_getCode' | 'eth_getTransactionCount' | 'eth_getBalance',
+    answer: (address: string) => Hex,
+  ): void {
+    this.told.set(method, answer)
+  }
+
   mend(): void {
     this.changed = {}
+    this.told.clear()
   }
 
   readonly node: Node = (method, params) => {
+    const told = this.told.get(method)
+    if (told) return told(params[0] as string)
     switch (method) {
       case 'eth_call': {
         const { to, data } = params[0] as { to: string; data: Hex }
@@ -104,6 +116,8 @@ export class Chain {
         return numberToHex(200_000)
       case 'eth_getCode':
         return '0x'
+      case 'eth_getTransactionCount':
+        return numberToHex(3)
       default:
         throw new Error(`the node without a chain does not know ${method}`)
     }

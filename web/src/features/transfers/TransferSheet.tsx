@@ -5,6 +5,7 @@ import type { Submit } from '../../api/submit.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { formatAmount, formatCount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { useWhom, WhoIs } from '../../parts/whom/use-whom.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -39,6 +40,7 @@ export default function TransferSheet({
   const { tag } = useLanguage()
   const done = sending.answer
   const show = (v: bigint, digits = 18) => formatAmount(v, tag, { digits })
+  const whom = useWhom(a.to, t`Receiving address`)
   const [fee, received] = done ? [BigInt(done.fee), BigInt(done.received)] : [a.fee, a.amount - a.fee]
   return (
     <Sheet
@@ -56,12 +58,7 @@ export default function TransferSheet({
         </span>
         <Figure size="big" value={show(received, 6)} unit={a.symbol} />
       </div>
-      <div className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-3">
-        <span className="text-sm text-ink2">
-          <Trans>Receiving address</Trans>
-        </span>
-        <span className="font-mono text-sm break-all">{a.to}</span>
-      </div>
+      {done ? <WhoIs label={t`Receiving address`} address={a.to} /> : whom.view}
       <Facts>
         <Fact label={t`Amount`}>
           {show(a.amount)} {a.symbol}
@@ -91,8 +88,8 @@ export default function TransferSheet({
           </Button>
         </>
       ) : (
-        <Button busy={sending.pending} onClick={() => sending.submit(a)}>
-          <Trans>Confirm</Trans>
+        <Button busy={sending.pending} disabled={!whom.isConfirmed} onClick={() => sending.submit(a)}>
+          {whom.why ?? <Trans>Confirm</Trans>}
         </Button>
       )}
     </Sheet>

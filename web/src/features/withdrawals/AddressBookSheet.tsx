@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { typedName } from '@holdfast/protocol/typed-text'
+import { useAddressBook } from '../../api/address-book.ts'
 import { post } from '../../api/client.ts'
 import { CUSTODY } from '../../api/custody.ts'
 import { useSubmit } from '../../api/submit.ts'
@@ -19,7 +20,6 @@ import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useChainClock } from '../../wallet/use-clock.ts'
-import { useAddressBook } from './queries.ts'
 
 const BOOK = [CUSTODY, 'addressBook']
 

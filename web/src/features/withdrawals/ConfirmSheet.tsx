@@ -8,6 +8,7 @@ import type { Submit } from '../../api/submit.ts'
 import { formatSpan } from '../../lib/durations.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { useWhom } from '../../parts/whom/use-whom.tsx'
 import { Behind } from '../../ui/Behind.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Card.tsx'
@@ -47,6 +48,7 @@ export default function ConfirmSheet({
   const { t } = useLingui()
   const { tag } = useLanguage()
   const show = (v: bigint, digits = 18) => `${formatAmount(v, tag, { digits })} ${a.symbol}`
+  const whom = useWhom(a.address, t`Payout address`)
   return (
     <Sheet
       open={open}
@@ -63,12 +65,7 @@ export default function ConfirmSheet({
         </span>
         <Figure size="big" value={formatAmount(a.received, tag, { digits: 6 })} unit={a.symbol} />
       </div>
-      <div className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-3">
-        <span className="text-sm text-ink2">
-          <Trans>Payout address</Trans>
-        </span>
-        <span className="font-mono text-sm break-all">{a.address}</span>
-      </div>
+      {whom.view}
       <Facts>
         <Fact label={t`Network`}>{a.network}</Fact>
         <Fact label={t`Amount`}>{show(a.amount)}</Fact>
@@ -96,8 +93,8 @@ export default function ConfirmSheet({
         <HardwareNote asked={a} />
       </Behind>
       <Refusal text={sending.refusal} />
-      <Button busy={sending.pending} onClick={() => sending.submit(a)}>
-        <Trans>Confirm and sign</Trans>
+      <Button busy={sending.pending} disabled={!whom.isConfirmed} onClick={() => sending.submit(a)}>
+        {whom.why ?? <Trans>Confirm and sign</Trans>}
       </Button>
     </Sheet>
   )

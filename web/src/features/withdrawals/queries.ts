@@ -33,17 +33,6 @@ export function useWithdrawals(symbol: LedgerSymbol | undefined, page: number, s
   })
 }
 
-/** The session's address book. */
-export function useAddressBook() {
-  const { isLogin, loginAccount } = useSession()
-  return useQuery({
-    queryKey: [CUSTODY, 'addressBook', loginAccount],
-    enabled: isLogin,
-    staleTime: 30_000,
-    queryFn: ({ signal }) => get('listAddressBook', {}, signal),
-  })
-}
-
 /** Whether the connected account's number `n` at the vault is used: paid or burned. */
 export function useNumberUsed(n: bigint, asked: boolean) {
   const account = useAccount()

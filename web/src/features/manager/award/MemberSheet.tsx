@@ -47,6 +47,7 @@ export function MemberSheet({
           now={now ? classNames(now) : '–'}
           then={now ? classNames(then) : '–'}
           word="setUser"
+          whom={account === '' ? who : null}
           action={
             who === null
               ? t`Enter an address`

@@ -121,6 +121,7 @@ function Resolve({ row, act, amount, onClose }: Asked & { amount: string; onClos
       now={amount}
       then={act === 'return' ? t`to its sender ${shortAddress(row.from)}` : who ? shortAddress(who) : '–'}
       word={String(row.id)}
+      whom={act === 'credit' ? who : null}
       action={t`Propose`}
       busy={propose.pending}
       onClose={onClose}

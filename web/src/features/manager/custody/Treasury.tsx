@@ -145,6 +145,7 @@ function Move() {
           now={shown(from)}
           then={`${formatAmount(amount.value, tag, { digits: 18 })} ${symbol} → ${shown(to)}`}
           word={symbol}
+          whom={user ? who : null}
           action={t`Propose`}
           busy={propose.pending}
           onClose={() => setAsked(false)}

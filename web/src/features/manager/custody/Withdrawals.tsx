@@ -10,6 +10,7 @@ import { sameAddress, shortAddress } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { formatAmount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { WhoIs } from '../../../parts/whom/use-whom.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { withdrawalState } from '../../../parts/words/state-names.ts'
@@ -186,7 +187,9 @@ export function Withdrawals({ mayChange }: { mayChange: boolean }) {
           busy={review.pending || hold.pending}
           onClose={() => setAsked(null)}
           onConfirm={(reason) => decide(reason, asked)}
-        />
+        >
+          {asked.act === 'approve' && <WhoIs label={t`Payout address`} address={asked.row.wallet} />}
+        </ReasonSheet>
       )}
     </>
   )

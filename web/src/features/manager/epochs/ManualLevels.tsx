@@ -78,7 +78,7 @@ export function ManualLevels({ mayPropose }: { mayPropose: boolean }) {
           description={t`It is shown with a mark and never paid. A second manager has to approve this.`}
           now={asked.now === null ? t`as computed` : levelName(asked.now)}
           then={asked.level === null ? t`as computed` : levelName(asked.level)}
-          word={asked.account.slice(-4)}
+          whom={asked.account}
           action={t`Propose`}
           busy={propose.pending}
           onClose={() => setAsked(null)}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
+import { useWhom } from '../../../parts/whom/use-whom.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Fact, Facts } from '../../../ui/Card.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -8,7 +9,8 @@ const LEAST = 3
 const MOST = 500
 
 /**
- * Asks for the reason of a change and shows the values before and after. A dangerous change is confirmed by typing `word`.
+ * Asks for the reason of a change and shows the values before and after. A dangerous change is confirmed by typing `word`, one that
+ * gives something to an address by the end of it.
  */
 export function ReasonSheet({
   title,
@@ -16,6 +18,7 @@ export function ReasonSheet({
   now,
   then,
   word,
+  whom,
   action,
   busy,
   children,
@@ -28,6 +31,8 @@ export function ReasonSheet({
   then?: ReactNode
   /** must be typed before the button is enabled; omitted for a harmless change */
   word?: string | undefined
+  /** the address that gets something, confirmed in place of `word` */
+  whom?: string | null | undefined
   action: string
   busy: boolean
   children?: ReactNode
@@ -39,7 +44,10 @@ export function ReasonSheet({
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const long = reason.trim().length >= LEAST
-  const right = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
+  const given = useWhom(whom ?? null, t`Address`)
+  const asked = whom ? undefined : word
+  const right =
+    given.isConfirmed && (asked === undefined || typed.trim().toLowerCase() === asked.toLowerCase())
   return (
     <Sheet
       open
@@ -78,7 +86,8 @@ export function ReasonSheet({
             className="w-full resize-none bg-transparent sm:text-sm outline-none"
           />
         </Field>
-        {word !== undefined && (
+        {given.view}
+        {asked !== undefined && (
           <Field id={`${id}-word`} label={t`Type ${word} to confirm`}>
             <input
               id={`${id}-word`}
@@ -92,7 +101,13 @@ export function ReasonSheet({
           </Field>
         )}
         <Button type="submit" busy={busy} disabled={!long || !right}>
-          {!long ? <Trans>Say why</Trans> : !right ? <Trans>Type {word} to confirm</Trans> : action}
+          {!long ? (
+            <Trans>Say why</Trans>
+          ) : !right ? (
+            (given.why ?? <Trans>Type {word} to confirm</Trans>)
+          ) : (
+            action
+          )}
         </Button>
       </form>
     </Sheet>

@@ -102,6 +102,7 @@ export function Operators({ mayChange }: { mayChange: boolean }) {
           now={shortAddress(asked.address)}
           then={asked.granted ? roleName(asked.role) : t`no longer ${roleName(asked.role)}`}
           word={asked.role}
+          whom={asked.granted ? asked.address : null}
           action={t`Propose`}
           busy={propose.pending}
           onClose={() => setAsked(null)}

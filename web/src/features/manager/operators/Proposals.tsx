@@ -11,6 +11,7 @@ import { useSubmit } from '../../../api/submit.ts'
 import { sameAddress, shortAddress, shortAddresses } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { WhoIs } from '../../../parts/whom/use-whom.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import type { Column } from '../../../ui/Table.tsx'
@@ -123,6 +124,7 @@ export function Proposals() {
         ),
     },
   ]
+  const subject = /\b0x[0-9a-f]{40}\b/i.exec(asked?.proposal.subject ?? '')?.[0]
   return (
     <>
       <ListSection
@@ -180,7 +182,11 @@ export function Proposals() {
             if (asked.what === 'stop') stop.submit({ id, note }, close)
             else decide.submit({ id, approve: asked.what === 'approve', note }, close)
           }}
-        />
+        >
+          {asked.what === 'approve' && subject !== undefined && (
+            <WhoIs label={t`Address`} address={subject} />
+          )}
+        </ReasonSheet>
       )}
     </>
   )

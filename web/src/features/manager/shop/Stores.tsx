@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Store } from '@holdfast/protocol/shop'
 import { useState } from 'react'
 import { typedAddress } from '../../../lib/check-address.ts'
-import { shortAddress } from '../../../lib/address.ts'
+import { sameAddress, shortAddress } from '../../../lib/address.ts'
 import { AddressField } from '../../../parts/AddressField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -102,6 +102,7 @@ function StoreEditor({ store, onClose }: { store: Store | null; onClose(): void 
   return (
     <ReasonSheet
       title={store ? t`Change a store` : t`New store`}
+      whom={sameAddress(who, store?.sender) ? null : who}
       action={ready ? t`Save` : t`Enter name and sender`}
       busy={save.pending}
       onClose={onClose}

@@ -13,6 +13,7 @@ import { sameAddress, shortAddress } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { decimalSeparator, formatPercent } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { useSheet } from '../../../lib/use-sheet.ts'
 import { addressFault } from '../../../lib/check-address.ts'
 import { AddressField } from '../../../parts/AddressField.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,10 +31,11 @@ import { StateButton } from '../../../wallet/readiness.tsx'
 import { useChainClock } from '../../../wallet/use-clock.ts'
 import { useAccount, useChainRead } from '../../../wallet/use-reads.ts'
 import { authorityAbi, salesMainAbi } from '../kit/abi.gen.ts'
+import { ConfirmProject } from './ConfirmProject.tsx'
 import { announceFlow, listFlow, listingCall } from './create.flow.ts'
 import { faultText } from './faults.ts'
 import { levelOfPool, SALE_BPS } from '../kit/model.ts'
-import { costRateOf, type ProjectDraft, readProject } from './terms.ts'
+import { costRateOf, type ProjectDraft, type ProjectTerms, readProject } from './terms.ts'
 import { useForm } from './use-form.ts'
 
 const SELECTOR = toFunctionSelector(getAbiItem({ abi: salesMainAbi, name: 'createProject' }))
@@ -245,6 +247,16 @@ function ProjectForm({
   ] as const
   const minutes = Math.max(1, Math.round(delay / 60))
   const hours = Math.round(delay / 3_600)
+  const confirm = useSheet()
+  const [asked, setAsked] = useState<ProjectTerms | null>(null)
+  const action = immediate ? t`List the project` : t`Announce the project`
+  const isOwn = (all: ProjectTerms) => [all.manager, all.costWallet].every((a) => sameAddress(a, account))
+  function ask() {
+    if (!terms) return touchAll()
+    if (isOwn(terms)) return onReady(listingCall(terms), clear)
+    setAsked(terms)
+    confirm.open()
+  }
   return (
     <>
       <Card label={t`The project`}>
@@ -347,10 +359,19 @@ function ProjectForm({
         </Notice>
       )}
       <StateButton>
-        <Button onClick={() => (terms ? onReady(listingCall(terms), clear) : touchAll())}>
-          {immediate ? <Trans>List the project</Trans> : <Trans>Announce the project</Trans>}
-        </Button>
+        <Button onClick={ask}>{action}</Button>
       </StateButton>
+      {asked && confirm.shown && (
+        <ConfirmProject
+          {...confirm.props}
+          terms={asked}
+          action={action}
+          onConfirm={() => {
+            confirm.close()
+            onReady(listingCall(asked), clear)
+          }}
+        />
+      )}
       <p className="px-1 text-xs text-ink3">
         <Trans>Sales are paid in {brand.stable.symbol}.</Trans>
       </p>

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { get } from './client.ts'
+import { CUSTODY } from './custody.ts'
+import { useSession } from './session.ts'
+
+/** The session's address book. */
+export function useAddressBook() {
+  const { isLogin, loginAccount } = useSession()
+  return useQuery({
+    queryKey: [CUSTODY, 'addressBook', loginAccount],
+    enabled: isLogin,
+    staleTime: 30_000,
+    queryFn: ({ signal }) => get('listAddressBook', {}, signal),
+  })
+}
