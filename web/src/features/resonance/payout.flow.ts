@@ -55,7 +55,7 @@ export const transactionsOf = (all: readonly One[] | Payouts): Part<One>[] =>
   partsOf('claim' in all ? payments(all) : all, ({ kind }) => ITEM_GAS[kind])
 
 /** A transaction's call. */
-export function callOf({ items, gas }: Part<One>, info: ChainInfo): Call {
+function callOf({ items, gas }: Part<One>, info: ChainInfo): Call {
   const lists = KINDS.map((kind) => ({ kind, ids: items.filter((p) => p.kind === kind).map((p) => p.id) }))
   const calls = lists.filter(({ ids }) => ids.length > 0).map(({ kind, ids }) => dataOf(kind, ids))
   return {

@@ -24,7 +24,8 @@ export function factsOf(o: { own: boolean; label: string | null; who: Who | unde
       !who.ours && { key: 'contract', tone: 'wait', text: t`A contract, no plain wallet` },
     who.seen === false && { key: 'unseen', tone: 'bad', text: t`Never seen on this chain` },
     who.seen === true &&
-      who.contract === false && { key: 'seen', tone: 'plain', text: t`Has been used on this chain` },
+      who.contract === false &&
+      who.registered !== true && { key: 'seen', tone: 'plain', text: t`Has been used on this chain` },
   ]
   const known = facts.filter((fact) => fact !== false)
   const unanswered = [who.registered, who.contract, who.seen].filter((answer) => answer === undefined).length

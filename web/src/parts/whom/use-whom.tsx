@@ -42,7 +42,7 @@ function Shown({ label, address, who }: { label: string; address: string; who: R
       <span className="text-sm text-ink2">{label}</span>
       <span className="font-mono text-sm break-all">
         {address.slice(0, -4)}
-        <b className="font-semibold">{address.slice(-4)}</b>
+        <b className="font-semibold whitespace-nowrap">{address.slice(-4)}</b>
       </span>
       <ul className="flex flex-wrap gap-1.5" aria-live="polite" data-testid="who">
         {who.facts.map(({ key, tone, text }) => (

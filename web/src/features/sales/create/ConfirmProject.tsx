@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sameAddress } from '../../../lib/address.ts'
 import type { useSheet } from '../../../lib/use-sheet.ts'
-import { useWhom, WhoIs } from '../../../parts/whom/use-whom.tsx'
+import { useWhom } from '../../../parts/whom/use-whom.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Fact, Facts } from '../../../ui/Card.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import type { ProjectTerms } from './terms.ts'
 
@@ -25,7 +26,11 @@ export function ConfirmProject({
       </p>
       {manager.view}
       {wallet.view}
-      <WhoIs label={t`Token`} address={terms.token} />
+      <Facts>
+        <Fact label={t`Token`}>
+          <span className="font-mono text-xs break-all">{terms.token}</span>
+        </Fact>
+      </Facts>
       <Button disabled={why !== null} onClick={onConfirm}>
         {why ?? action}
       </Button>
