@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import type { ProjectTerms } from './terms.ts'
 
 /** Confirmation of who runs a project and who gets its money, where that is not the account that lists it. */
-export function ConfirmProject({
+export default function ConfirmProject({
   terms,
   action,
   onConfirm,

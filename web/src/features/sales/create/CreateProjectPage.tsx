@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { decodeFunctionData, getAbiItem, type Hex, toFunctionSelector } from 'viem'
 import { get } from '../../../api/client.ts'
 import { contractOf, useChainInfo } from '../../../api/chain-info.ts'
@@ -13,6 +13,7 @@ import { sameAddress, shortAddress } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { decimalSeparator, formatPercent } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useSheet } from '../../../lib/use-sheet.ts'
 import { addressFault } from '../../../lib/check-address.ts'
 import { AddressField } from '../../../parts/AddressField.tsx'
@@ -25,18 +26,20 @@ import { Page } from '../../../ui/Page.tsx'
 import { Bone, Empty } from '../../../ui/States.tsx'
 import { Notice, Tag } from '../../../ui/Tag.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { Waiting } from '../../../ui/Waiting.tsx'
 import { useFlowSheet } from '../../../wallet/flow/use-flow-sheet.tsx'
 import { GasHint } from '../../../wallet/GasHint.tsx'
 import { StateButton } from '../../../wallet/readiness.tsx'
 import { useChainClock } from '../../../wallet/use-clock.ts'
 import { useAccount, useChainRead } from '../../../wallet/use-reads.ts'
 import { authorityAbi, salesMainAbi } from '../kit/abi.gen.ts'
-import { ConfirmProject } from './ConfirmProject.tsx'
 import { announceFlow, listFlow, listingCall } from './create.flow.ts'
 import { faultText } from './faults.ts'
 import { levelOfPool, SALE_BPS } from '../kit/model.ts'
 import { costRateOf, type ProjectDraft, type ProjectTerms, readProject } from './terms.ts'
 import { useForm } from './use-form.ts'
+
+const ConfirmProject = lazyPart(() => import('./ConfirmProject.tsx'))
 
 const SELECTOR = toFunctionSelector(getAbiItem({ abi: salesMainAbi, name: 'createProject' }))
 
@@ -361,17 +364,19 @@ function ProjectForm({
       <StateButton>
         <Button onClick={ask}>{action}</Button>
       </StateButton>
-      {asked && confirm.shown && (
-        <ConfirmProject
-          {...confirm.props}
-          terms={asked}
-          action={action}
-          onConfirm={() => {
-            confirm.close()
-            onReady(listingCall(asked), clear)
-          }}
-        />
-      )}
+      <Suspense fallback={<Waiting />}>
+        {asked && confirm.shown && (
+          <ConfirmProject
+            {...confirm.props}
+            terms={asked}
+            action={action}
+            onConfirm={() => {
+              confirm.close()
+              onReady(listingCall(asked), clear)
+            }}
+          />
+        )}
+      </Suspense>
       <p className="px-1 text-xs text-ink3">
         <Trans>Sales are paid in {brand.stable.symbol}.</Trans>
       </p>
