@@ -21,7 +21,7 @@ function useWho(address: string | null) {
   const account = useAccount()
   const own = sameAddress(address, account)
   const { data: info, isError: isAway } = useChainInfo()
-  const book = useAddressBook()
+  const book = useAddressBook(address !== null && !own)
   const query = useQuery({
     queryKey: ['onchain', info?.chainId, 'who', address?.toLowerCase()],
     enabled: info !== undefined && address !== null && !own,

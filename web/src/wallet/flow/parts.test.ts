@@ -101,6 +101,20 @@ test('a call above what a transaction may have is never put to the wallet', asyn
   expect([...large.w.sent, ...single.w.sent]).toEqual([])
 })
 
+test('a wallet that asks for more gas than the chain takes has sent nothing, and says why', async () => {
+  const all = world({ parts: THREE })
+  all.w.prompts = [
+    () => {
+      throw { code: -32_000, message: 'transaction gas limit too high (cap: 16777216, tx: 20000000)' }
+    },
+  ]
+  await all.run.start()
+  expect(all.run.state.get().problem).toEqual({ kind: 'tooMuchGas' })
+  expect([...all.kept.values()]).toEqual([])
+  await all.run.start()
+  expect(all.run.state.get().status).toBe('done')
+})
+
 test('a call that a node estimates above it is not sent with less', async () => {
   const large = world({ allowance: 100n })
   large.w.estimate = () => {

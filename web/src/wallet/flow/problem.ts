@@ -55,12 +55,13 @@ const isBusy = (error: unknown) =>
   !/time/i.test(errorMessage(error))
 
 /**
- * Why a wallet's error proves that nothing was signed or sent: rejected, busy, a contract's refusal, or a request that it does not
- * understand. null for every other, such as a time-out, a lost connection, "already known" or "nonce too low": the wallet may have sent.
+ * Why a wallet's error proves that nothing was signed or sent: rejected, busy, a contract's refusal, more gas than any node takes, or a
+ * request that it does not understand. null for every other, such as a time-out, a lost connection, "already known" or "nonce too low": the wallet may have sent.
  */
 export function notTaken(error: unknown): Problem | null {
   if (isRejection(error)) return { kind: 'rejected' }
   if (isBusy(error)) return { kind: 'busy' }
+  if (/transaction gas limit too high/i.test(errorMessage(error))) return { kind: 'tooMuchGas' }
   if (isUnsupported(error) || REFUSED.has(errorCode(error) ?? 0))
     return { kind: 'wallet', message: errorMessage(error) }
   const failure = refusal(error)
