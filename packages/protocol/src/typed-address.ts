@@ -99,7 +99,8 @@ export function tidyAddress(text: string, here: Here | null): string {
 const ENDING = 4
 
 /** What was typed as the end of an address, in one form; null for digits of two scripts. */
-const endingOf = (text: string) => plainDigits(withoutInvisible(text))?.replace(/\s/g, '').toLowerCase() ?? null
+const endingOf = (text: string) =>
+  plainDigits(withoutInvisible(text))?.replace(/\s/g, '').toLowerCase() ?? null
 
 /**
  * Whether a text is the last four characters of an address: in any letter case, in wide letters and in digits of any script. A whole
