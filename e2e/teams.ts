@@ -72,6 +72,13 @@ export async function endEpoch(stage: Stage): Promise<number> {
   return n
 }
 
+/** Goes to the last hour of an epoch. */
+export async function lateInEpoch(stage: Stage): Promise<void> {
+  const { timestamp } = await stage.client.getBlock()
+  const left = EPOCH_SECONDS - (Number(timestamp) % EPOCH_SECONDS)
+  await stage.passTime(left > 3_600 ? left - 3_600 : left + EPOCH_SECONDS - 3_600)
+}
+
 /** Waits until the server has posted epoch `n`. */
 export const posted = (stage: Stage, n: number) =>
   // Each of the epochs before it is computed and posted first.
