@@ -6,7 +6,7 @@ import { sameAddress } from '../lib/address.ts'
 import { readText, writeText } from '../lib/storage.ts'
 import { ownDrafts } from '../lib/use-draft.ts'
 import { normaliseChainId } from './chain-id.ts'
-import { foundWallets, startDiscovery } from './discover.ts'
+import { foundAs, foundWallets, rememberedAs, startDiscovery } from './discover.ts'
 import {
   errorCode,
   ALREADY_ASKING,
@@ -117,7 +117,7 @@ function attach(w: Wallet, account: Address, chainId: number | null) {
   }
   // A session of another account ends when the wallet changes.
   if (session.get().isLogin && !sameAddress(session.get().loginAccount, account)) logout()
-  writeText('wallet', w.id)
+  writeText('wallet', rememberedAs(w))
   wallet.set({ status: 'connected', wallet: w, account: getAddress(account), chainId })
   // What is mounted holds what the account before it typed.
   if (ownDrafts(account)) reload()
@@ -183,7 +183,7 @@ export async function startWallet(): Promise<void> {
     return
   }
   const tryWanted = () => {
-    const found = foundWallets.get().find((w) => w.id === wanted)
+    const found = foundAs(wanted)
     if (found && wallet.get().status !== 'connected') void resume(found).then((done) => done || end())
   }
   const end = () => wallet.set((now) => (now.status === 'connected' ? now : OFF))

@@ -1,10 +1,8 @@
 import { createStore } from '../lib/store.ts'
 import type { Provider, Wallet } from './provider.ts'
 
-type Announcement = CustomEvent<{
-  info: { uuid: string; name: string; icon: string; rdns: string }
-  provider: Provider
-}>
+type Info = { uuid?: unknown; name?: unknown; icon?: unknown; rdns: string }
+type Announcement = CustomEvent<{ info: Partial<Info> | null; provider: Provider }>
 
 /** The rdns by which Binance's wallet announces itself. */
 const BINANCE = 'com.binance.wallet'
@@ -12,16 +10,49 @@ const BINANCE = 'com.binance.wallet'
 /** Wallets found so far: announced ones (EIP-6963), `window.ethereum` and Binance's. Later ones are added at any time. */
 export const foundWallets = createStore<readonly Wallet[]>([])
 
-function add(wallet: Wallet) {
+/** Not a name of this page's own, nor one that reads as name and rdns together. */
+const isRdns = (text: string) => /^[^#]+$/.test(text) && !['injected', 'demo', 'walletconnect'].includes(text)
+
+/** ids of wallets that have announced themselves, by rdns and uuid */
+const announced = new Map<string, string>()
+const isAnnounced = (w: Wallet) => [...announced.values()].includes(w.id)
+
+const add = (wallet: Wallet) => foundWallets.set((now) => [...now, wallet])
+
+/**
+ * Adds a wallet that announces itself, in place of itself where it is found already. Two can announce one rdns, as versions of one
+ * wallet or copies of it do: both are offered, the later one under an id and a name of its own.
+ */
+function announce(info: Info, provider: Provider) {
+  const key = `${info.rdns} ${String(info.uuid)}`
+  const [name, icon] = [safeName(info.name), safeIcon(info.icon)]
   foundWallets.set((now) => {
-    // window.ethereum is most often one of the announced wallets: then the announced entry stands for it.
-    if (wallet.id === 'injected' && now.some((w) => w.provider === wallet.provider)) return now
+    const before = now.find((w) => isAnnounced(w) && (w.id === announced.get(key) || w.provider === provider))
+    // What stands in window.ethereum is most often one of the announced wallets: then the announced entry stands for it.
     const others = now.filter(
-      (w) => w.id !== wallet.id && !(w.id === 'injected' && w.provider === wallet.provider),
+      (w) => w !== before && (isAnnounced(w) || (w.provider !== provider && w.id !== info.rdns)),
     )
-    return [...others, wallet]
+    const isShown = (text: string) => others.some((w) => isAnnounced(w) && w.name === text)
+    let shown = name
+    for (let n = 2; isShown(shown); n++) shown = `${name} (${n})`
+    const isTaken = others.some((w) => w.id === info.rdns)
+    const id = before?.id ?? (isTaken ? `${info.rdns}#${shown}` : info.rdns)
+    announced.set(key, id)
+    return [...others, { id, name: before?.name ?? shown, icon, provider }]
   })
 }
+
+/** What the page remembers a wallet by: its id, with its name where another one has the same rdns, since the order differs. */
+export function rememberedAs(wallet: Wallet): string {
+  const [rdns] = wallet.id.split('#')
+  const isOne = foundWallets.get().every((w) => w.id === wallet.id || w.id.split('#')[0] !== rdns)
+  return isOne ? wallet.id : `${rdns}#${wallet.name}`
+}
+
+/** The found wallet that is remembered as `remembered`. */
+export const foundAs = (remembered: string): Wallet | undefined =>
+  foundWallets.get().find((w) => `${w.id.split('#')[0]}#${w.name}` === remembered) ??
+  foundWallets.get().find((w) => w.id === remembered)
 
 function lookForInjected() {
   const provider = window.ethereum
@@ -63,8 +94,9 @@ const safeName = (name: unknown): string =>
 export function startDiscovery(): void {
   addEventListener('eip6963:announceProvider', (event) => {
     const { info, provider } = (event as Announcement).detail
-    if (typeof info?.rdns !== 'string' || info.rdns === '' || typeof provider?.request !== 'function') return
-    add({ id: info.rdns, name: safeName(info.name), icon: safeIcon(info.icon), provider })
+    if (typeof info?.rdns !== 'string' || !isRdns(info.rdns) || typeof provider?.request !== 'function')
+      return
+    announce({ ...info, rdns: info.rdns }, provider)
   })
   dispatchEvent(new Event('eip6963:requestProvider'))
   addEventListener('ethereum#initialized', lookAround)
