@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useChainInfo } from '../api/chain-info.ts'
-import { logout, useSession } from '../api/session.ts'
+import { useSession } from '../api/session.ts'
 import { openOverlay } from '../lib/overlay.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fact, Facts } from '../ui/Card.tsx'
@@ -9,7 +9,7 @@ import { CopyButton } from '../ui/Copy.tsx'
 import { linkButton } from '../ui/link-button.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { disconnect } from '../wallet/connect.ts'
+import { disconnect, signOut } from '../wallet/connect.ts'
 import { useWallet } from '../wallet/store.ts'
 import { useRegistration } from '../wallet/use-registration.ts'
 import type { OverlayProps } from './Overlays.tsx'
@@ -72,7 +72,7 @@ export default function AccountSheet({ open, onClose, onClosed }: OverlayProps) 
           )}
           <div className="flex gap-2">
             {isLogin && (
-              <Button look="ghost" className="flex-1" onClick={logout}>
+              <Button look="ghost" className="flex-1" onClick={signOut}>
                 <Trans>Sign out</Trans>
               </Button>
             )}

@@ -31,6 +31,7 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
   const { t } = useLingui()
   const wallets = useStore(foundWallets)
   const { data: info } = useChainInfo()
+  const chainName = info?.name ?? ''
   const asking = useSubmit({
     send: async (choice: { id: string; get(): Wallet | Promise<Wallet> }) => connect(await choice.get()),
     onDone: onClose,
@@ -38,6 +39,7 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
       const texts = {
         rejected: t`You rejected access in the wallet. Choose it again to go on.`,
         busy: t`The wallet is asking you already. Open it and answer there.`,
+        otherChain: t`The wallet gave no account on ${chainName}. Switch it to ${chainName}, then choose it again.`,
         noAccount: t`The wallet gave no account. Unlock it and try again.`,
         unreachable: t`The relay to your wallet does not answer. Check your connection, or choose another wallet.`,
         cancelled: '',

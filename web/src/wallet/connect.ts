@@ -15,15 +15,25 @@ import {
   type Provider,
   type Wallet,
 } from './provider.ts'
-import { askQuietly } from './quiet.ts'
+import { askQuietly, chainIdOf } from './quiet.ts'
 import { mayReload } from './reload-guard.ts'
 import { OFF, wallet } from './store.ts'
 
 /** How long the page waits for the wallet of the last visit before it offers to connect one, in milliseconds. */
 const LATE_PROVIDER = 1_000
 
-/** `unreachable`: the relay to the wallet does not answer; `cancelled`: the person chose something else meanwhile */
-export type ConnectProblem = 'rejected' | 'busy' | 'noAccount' | 'unreachable' | 'cancelled' | 'unexpected'
+/**
+ * `otherChain`: the wallet gave accounts of other chains alone; `unreachable`: the relay to the wallet does not answer; `cancelled`: the
+ * person chose something else meanwhile
+ */
+export type ConnectProblem =
+  | 'rejected'
+  | 'busy'
+  | 'noAccount'
+  | 'otherChain'
+  | 'unreachable'
+  | 'cancelled'
+  | 'unexpected'
 class ConnectError extends Error {
   readonly problem: ConnectProblem
   constructor(problem: ConnectProblem, message: string) {
@@ -34,7 +44,11 @@ class ConnectError extends Error {
 }
 
 /** By the name of the error, since what reaches a relay is loaded with the wallets that need one. */
-const NAMED: Record<string, ConnectProblem> = { RelayUnreachable: 'unreachable', AbortError: 'cancelled' }
+const NAMED: Record<string, ConnectProblem> = {
+  RelayUnreachable: 'unreachable',
+  OtherChain: 'otherChain',
+  AbortError: 'cancelled',
+}
 
 /** Why choosing a wallet came to nothing. */
 export function connectProblem(error: unknown): ConnectProblem {
@@ -62,6 +76,7 @@ function onAccount(account: Address | null) {
   if (now.status !== 'connected' || sameAddress(account, now.account)) return
   logout()
   if (account === null) {
+    now.wallet?.provider.close?.()
     writeText('wallet', null)
     wallet.set(OFF)
   } else {
@@ -79,13 +94,8 @@ function onChain(value: unknown) {
   reload()
 }
 
-async function readChain(provider: Provider): Promise<number | null> {
-  try {
-    return normaliseChainId(await askQuietly(provider, 'eth_chainId'))
-  } catch {
-    return normaliseChainId(await askQuietly(provider, 'net_version').catch(() => null))
-  }
-}
+/** Null where the wallet does not tell: before it is asked to send anything it is asked again. */
+const readChain = (provider: Provider) => chainIdOf(provider).catch(() => null)
 
 /** Asks the wallet again for account and chain: some change them without an event while the page is hidden. */
 export async function lookAgain(): Promise<void> {
@@ -117,6 +127,8 @@ function attach(w: Wallet, account: Address, chainId: number | null) {
   }
   // A session of another account ends when the wallet changes.
   if (session.get().isLogin && !sameAddress(session.get().loginAccount, account)) logout()
+  const { wallet: before } = wallet.get()
+  if (before?.id !== w.id) before?.provider.close?.()
   writeText('wallet', rememberedAs(w))
   wallet.set({ status: 'connected', wallet: w, account: getAddress(account), chainId })
   // What is mounted holds what the account before it typed.
@@ -147,7 +159,14 @@ export function disconnect(): void {
   wallet.set(OFF)
 }
 
+/** Ends the session; a wallet of another device keeps no way to this page either. */
+export function signOut(): void {
+  if (wallet.get().wallet?.provider.close) disconnect()
+  else logout()
+}
+
 async function resume(w: Wallet): Promise<boolean> {
+  // Nothing waits for it: the page offers to connect a wallet meanwhile.
   const account = firstAccount(await w.provider.request({ method: 'eth_accounts' }).catch(() => null))
   if (!account || wallet.get().status === 'connected') return false
   const loading = loadChecksum().then(

@@ -1,3 +1,4 @@
+import { normaliseChainId } from './chain-id.ts'
 import type { Provider } from './provider.ts'
 
 /** A wallet that has not answered what it shows its owner nothing of. */
@@ -17,4 +18,17 @@ export async function askQuietly(provider: Provider, method: string, params?: un
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * The chain that a wallet is on, also of one that has no `eth_chainId`; null where it refuses to say.
+ * @throws SilentWallet
+ */
+export async function chainIdOf(provider: Provider): Promise<number | null> {
+  const unlessSilent = (error: unknown) => {
+    if (error instanceof SilentWallet) throw error
+    return null
+  }
+  const id = normaliseChainId(await askQuietly(provider, 'eth_chainId').catch(unlessSilent))
+  return id ?? normaliseChainId(await askQuietly(provider, 'net_version').catch(unlessSilent))
 }

@@ -123,7 +123,7 @@ test('who chooses another wallet is connected to nothing, also where the first o
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
 })
 
-test('a session that the wallet ends leaves no account; one that ends here is told to the wallet', async () => {
+test('a session that the wallet ends leaves no account', async () => {
   client.session.getAll.mockReturnValue([session('t')])
   const provider = await create(null)
   const told = vi.fn<(value: unknown) => void>()
@@ -132,8 +132,55 @@ test('a session that the wallet ends leaves no account; one that ends here is to
   expect(told).not.toHaveBeenCalled()
   listeners.get('session_delete')!({ topic: 't' })
   expect(told).toHaveBeenCalledWith([])
-  const again = await create(null)
-  again.close?.()
-  expect(client.disconnect).toHaveBeenCalledWith(expect.objectContaining({ topic: 't' }))
-  expect(await again.request({ method: 'eth_accounts' })).toEqual([])
+})
+
+const ended = () => client.disconnect.mock.calls.map(([o]) => (o as { topic: string }).topic)
+
+test('what ends here is told to every wallet that this page has a session with', async () => {
+  client.session.getAll.mockReturnValue([session('old'), session('other', 'eip155:10'), session('t')])
+  const provider = await create(null)
+  provider.close?.()
+  expect(ended()).toEqual(['old', 'other', 't'])
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+})
+
+test('a session of a chain whose number begins alike is none of this chain', async () => {
+  client.session.getAll.mockReturnValue([session('t', 'eip155:5611')])
+  client.connect.mockResolvedValue({ uri: 'wc:1', approval: async () => session('new') })
+  const provider = await create(pairing())
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+  expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([ME])
+  expect(client.connect).toHaveBeenCalledOnce()
+  // The one before is not left open.
+  expect(ended()).toEqual(['t'])
+})
+
+test('a wallet that approves on another chain alone is told to be so, and its session ends', async () => {
+  client.connect.mockResolvedValue({ uri: 'wc:1', approval: async () => session('t', 'eip155:5611') })
+  const provider = await create(pairing())
+  await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
+    name: 'OtherChain',
+  })
+  expect(ended()).toEqual(['t'])
+})
+
+test('what a wallet tells of its account holds for this chain and for accounts of the session', async () => {
+  const [a, b] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
+  const both = session('t')
+  both.namespaces.eip155.accounts = [`eip155:56:${a}`, `eip155:56:${b}`]
+  client.session.getAll.mockReturnValue([both])
+  const provider = await create(null)
+  const tell = (name: string, data: unknown, chainId = 'eip155:56') =>
+    listeners.get('session_event')!({ topic: 't', params: { event: { name, data }, chainId } })
+  const told = vi.fn<(value: unknown) => void>()
+  for (const event of ['accountsChanged', 'chainChanged']) provider.on?.(event, told)
+  tell('chainChanged', 1)
+  tell('accountsChanged', [b], 'eip155:1')
+  for (const nothing of [null, 'locked', [], [7]]) tell('accountsChanged', nothing)
+  expect(told).not.toHaveBeenCalled()
+  tell('accountsChanged', [ME])
+  expect(told).toHaveBeenLastCalledWith([a, b])
+  tell('accountsChanged', [`eip155:56:${b}`])
+  expect(told).toHaveBeenLastCalledWith([b, a])
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([b, a])
 })

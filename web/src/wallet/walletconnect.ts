@@ -3,7 +3,8 @@ import { SignClient } from '@walletconnect/sign-client'
 import { rpc, RpcError } from '../api/rpc.ts'
 import { brand } from '../brand.ts'
 import { hexChainId, normaliseChainId } from './chain-id.ts'
-import { REJECTED, type Provider } from './provider.ts'
+import { sameAddress } from '../lib/address.ts'
+import type { Provider } from './provider.ts'
 
 /** What wallets are asked for; everything else is read from the chain's node. */
 const METHODS = [
@@ -17,8 +18,6 @@ const METHODS = [
 const EVENTS = ['accountsChanged', 'chainChanged']
 /** How long the relay may take to begin a pairing, milliseconds. */
 const RELAY_MS = 20_000
-/** Codes by which wallets say there that the person refused, from WalletConnect's list of errors. */
-const REFUSED = new Set([5000, 5001, 5002, 5003])
 const BYE = { code: 6000, message: 'User disconnected.' }
 
 export type Pairing = {
@@ -31,6 +30,11 @@ export type Pairing = {
 /** The relay did not answer. */
 class RelayUnreachable extends Error {
   override name = 'RelayUnreachable'
+}
+
+/** The wallet gave accounts of other chains alone. */
+class OtherChain extends Error {
+  override name = 'OtherChain'
 }
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>
@@ -77,13 +81,6 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-
-/** A wallet's refusal as other wallets say it. */
-const asWallet = (error: unknown): unknown =>
-  REFUSED.has(Number(codeOf(error))) ? new RpcError(REJECTED, 'User rejected the request.') : error
-
 /**
  * A wallet of another device, or of another app on this one, on this chain alone. Asking for accounts pairs with it; a session of an
  * earlier visit is used again.
@@ -94,17 +91,30 @@ export async function createWalletConnect(info: ChainInfo, pairing: Pairing | nu
   const chain = `eip155:${info.chainId}`
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const emit = (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value))
-  const serves = (s: Session) => s.namespaces['eip155']?.accounts.some((a) => a.startsWith(chain))
-  let session = wire.session.getAll().findLast(serves)
-
-  const accounts = () =>
-    (session?.namespaces['eip155']?.accounts ?? [])
+  /** Its accounts on this chain, as CAIP-10 writes them. */
+  const accountsOf = (s: Session) =>
+    Object.values(s.namespaces)
+      .flatMap((namespace) => namespace.accounts)
       .filter((account) => account.startsWith(`${chain}:`))
       .map((account) => account.slice(chain.length + 1))
+  let session = wire.session.getAll().findLast((s) => accountsOf(s).length > 0)
+  /** the account that the wallet has said is in use */
+  let used: string | undefined
 
-  wire.on('session_event', ({ topic, params }) => {
-    if (topic === session?.topic && EVENTS.includes(params.event.name))
-      emit(params.event.name, params.event.data)
+  const accounts = (): string[] => {
+    const all = session ? accountsOf(session) : []
+    const first = all.filter((account) => sameAddress(account, used))
+    return [...first, ...all.filter((account) => !first.includes(account))]
+  }
+  const end = (topic: string) => void wire.disconnect({ topic, reason: BYE }).catch(() => undefined)
+
+  // Of the wallet's own chain it may tell what it likes: each request names the one that it is for.
+  wire.on('session_event', ({ topic, params: { event, chainId } }) => {
+    if (topic !== session?.topic || event.name !== 'accountsChanged' || chainId !== chain) return
+    const [told]: unknown[] = Array.isArray(event.data) ? event.data : []
+    if (typeof told !== 'string') return
+    used = told.slice(told.lastIndexOf(':') + 1)
+    emit('accountsChanged', accounts())
   })
   wire.on('session_update', ({ topic, params }) => {
     if (!session || topic !== session.topic) return
@@ -130,22 +140,26 @@ export async function createWalletConnect(info: ChainInfo, pairing: Pairing | nu
       signal.addEventListener('abort', () => reject(signal.reason as Error))
     })
     const approved = approval()
+    let made: Session
     try {
-      session = await Promise.race([approved, stopped])
+      made = await Promise.race([approved, stopped])
     } catch (error) {
       // Who approves now approves nothing.
-      approved.then(({ topic }) => wire.disconnect({ topic, reason: BYE })).catch(() => undefined)
-      throw asWallet(error)
+      approved.then(({ topic }) => end(topic)).catch(() => undefined)
+      throw error
     }
+    // Only the new one is used from now on, and only on this chain.
+    for (const { topic } of wire.session.getAll()) if (topic !== made.topic) end(topic)
+    if (accountsOf(made).length === 0) {
+      end(made.topic)
+      throw new OtherChain('the wallet gave no account on this chain')
+    }
+    session = made
   }
 
   async function ask(method: string, params: unknown[]): Promise<unknown> {
     if (!session) throw new RpcError(4100, 'no wallet is connected')
-    try {
-      return await wire.request({ topic: session.topic, chainId: chain, request: { method, params } })
-    } catch (error) {
-      throw asWallet(error)
-    }
+    return wire.request({ topic: session.topic, chainId: chain, request: { method, params } })
   }
 
   return {
@@ -176,9 +190,8 @@ export async function createWalletConnect(info: ChainInfo, pairing: Pairing | nu
       listeners.get(event)?.delete(listener)
     },
     close() {
-      const { topic } = session ?? {}
       session = undefined
-      if (topic !== undefined) wire.disconnect({ topic, reason: BYE }).catch(() => undefined)
+      for (const { topic } of wire.session.getAll()) end(topic)
     },
   }
 }

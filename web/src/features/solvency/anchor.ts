@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { decodeFunctionResult, encodeFunctionData, type Hex, keccak256 } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
 import { rpc } from '../../api/rpc.ts'
-import { normaliseChainId } from '../../wallet/chain-id.ts'
-import { askQuietly } from '../../wallet/quiet.ts'
+import { askQuietly, chainIdOf } from '../../wallet/quiet.ts'
 import { useWallet, wallet } from '../../wallet/store.ts'
 import { statementsAbi } from './abi.gen.ts'
 
@@ -24,11 +23,10 @@ async function ask(info: ChainInfo, data: Hex): Promise<[Hex, Anchor['through']]
   const { provider } = wallet.get().wallet ?? {}
   if (provider)
     try {
-      const id = normaliseChainId(await askQuietly(provider, 'eth_chainId'))
-      if (id === info.chainId)
-        return [(await provider.request({ method: 'eth_call', params: call })) as Hex, 'wallet']
+      if ((await chainIdOf(provider)) === info.chainId)
+        return [(await askQuietly(provider, 'eth_call', call)) as Hex, 'wallet']
     } catch {
-      // The wallet does not pass calls on: use the server's node.
+      // The wallet does not pass calls on, or is silent: use the server's node.
     }
   return [await rpc<Hex>(info.rpcUrl, 'eth_call', call), 'node']
 }

@@ -1,11 +1,10 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { erc20Abi } from '../../api/abi.gen.ts'
 import { createStore, type Store } from '../../lib/store.ts'
-import { normaliseChainId } from '../chain-id.ts'
 import { isContractCode } from '../contract-code.ts'
 import { LARGE_APPROVAL } from '../large-approval.ts'
 import { errorMessage, firstAccount, type Provider } from '../provider.ts'
-import { askQuietly, SilentWallet } from '../quiet.ts'
+import { askQuietly, chainIdOf, SilentWallet } from '../quiet.ts'
 import { proposeBatch, takesBatches } from './batch.ts'
 import { decodeFailure, type Failure } from './decode.ts'
 import { gasFor } from './gas.ts'
@@ -180,19 +179,18 @@ export function createRun(flow: Flow, env: Env): Run {
   /** Whether the account is a contract: it pays no gas itself, its nonce is not its transactions', and it makes no permits. */
   const isContract = async () => isContractCode(await env.node<Hex>('eth_getCode', [env.account, 'latest']))
 
-  /** Null where the wallet refuses to say. One that is silent may be on any chain, and is not asked to send. @throws Stop */
-  const askWallet = (method: string): Promise<unknown> =>
-    askQuietly(env.provider, method).catch((error: unknown) => {
-      if (error instanceof SilentWallet) throw new Stop({ kind: 'busy' })
-      return null
-    })
+  /** A wallet that is silent may be on any chain and account: it is asked for nothing. @throws Stop */
+  const stopped = (error: unknown) => {
+    if (error instanceof SilentWallet) throw new Stop({ kind: 'busy' })
+    return null
+  }
 
   /** Before anything that the wallet asks its owner. @throws Stop */
   async function checkWallet(): Promise<void> {
     if (cancelled) throw new Stop({ kind: 'rejected' })
-    const chainId = normaliseChainId(await askWallet('eth_chainId'))
+    const chainId = await chainIdOf(env.provider).catch(stopped)
     if (chainId !== null && chainId !== env.chainId) throw new Stop({ kind: 'wrongChain' })
-    const account = firstAccount(await askWallet('eth_accounts'))
+    const account = firstAccount(await askQuietly(env.provider, 'eth_accounts').catch(stopped))
     if (account !== null && account !== env.account.toLowerCase()) throw new Stop({ kind: 'wrongAccount' })
   }
 

@@ -4,9 +4,8 @@ import { chainInfo, freshChainInfo } from '../../api/chain-info.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { rpc } from '../../api/rpc.ts'
 import { sameAddress } from '../../lib/address.ts'
-import { normaliseChainId } from '../chain-id.ts'
 import type { Wallet } from '../provider.ts'
-import { askQuietly } from '../quiet.ts'
+import { askQuietly, chainIdOf } from '../quiet.ts'
 import { wallet } from '../store.ts'
 import { pending } from './pending-list.ts'
 import {
@@ -38,7 +37,7 @@ function voicesOf(info: ChainInfo, w: Wallet | null): Voices {
   const ask: Node | null =
     w && (async (method, params = []) => (await askQuietly(w.provider, method, params)) as never)
   const second: Node = async (method, params) => {
-    if (ask === null || normaliseChainId(await ask('eth_chainId')) !== info.chainId)
+    if (w === null || ask === null || (await chainIdOf(w.provider)) !== info.chainId)
       throw new Error('the wallet is on another chain')
     return ask(method, params)
   }
