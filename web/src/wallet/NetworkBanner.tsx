@@ -25,6 +25,9 @@ export default function NetworkBanner() {
           </Trans>
         )}{' '}
         {ended === 'rejected' && <Trans>You stay on the other chain.</Trans>}
+        {ended === 'stays' && (
+          <Trans>The wallet has not switched. Switch it by hand, in the wallet itself.</Trans>
+        )}
         {ended === 'failed' && (
           <Trans>The wallet could not add the chain. Add it by hand in its settings.</Trans>
         )}

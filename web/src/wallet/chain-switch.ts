@@ -9,7 +9,7 @@ type Switch = {
   busy: boolean
   /** it may not know the chain: next it is asked to add it */
   adds: boolean
-  ended: 'rejected' | 'failed' | null
+  ended: 'rejected' | 'failed' | 'stays' | null
 }
 const idle = (of: Switch['of']): Switch => ({ of, busy: false, adds: false, ended: null })
 const state = createStore<Switch>(idle(null))
@@ -35,7 +35,8 @@ export async function switchTo(info: ChainInfo): Promise<void> {
       state.set({
         of,
         busy: false,
-        adds: before.adds || result === 'offerAdd',
+        // A wallet that stays has the chain.
+        adds: result === 'offerAdd' || (before.adds && result !== 'stays'),
         ended: result === 'offerAdd' ? null : result,
       })
   } catch {

@@ -1,30 +1,64 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
-import { hexChainId } from './chain-id.ts'
-import { isRejection, type Provider } from './provider.ts'
+import { hexChainId, normaliseChainId } from './chain-id.ts'
 import { lookAgain } from './connect.ts'
+import { isRejection, type Provider } from './provider.ts'
+import { chainIdOf } from './quiet.ts'
 
-export type SwitchResult = 'switched' | 'rejected' | 'offerAdd'
+/** `stays`: the wallet has answered, and is on the other chain still */
+export type SwitchResult = 'switched' | 'rejected' | 'offerAdd' | 'stays'
+
+/** How long a wallet that has answered may take to change its chain, and how often it is asked, in milliseconds. */
+const [CHANGES_IN, ASKED_EVERY] = [10_000, 500]
+
+/** Whether the wallet is on `chainId`, now or in a moment: some answer before they have changed. */
+async function isOn(provider: Provider, chainId: number): Promise<boolean> {
+  let told = false
+  let wake: () => void = () => {}
+  const changed = (value: unknown) => {
+    told = normaliseChainId(value) === chainId
+    if (told) wake()
+  }
+  provider.on?.('chainChanged', changed)
+  const until = Date.now() + CHANGES_IN
+  try {
+    for (;;) {
+      // A wallet that does not tell its chain is taken at its word.
+      const now = await chainIdOf(provider).catch(() => null)
+      if (told || now === chainId || now === null) return true
+      if (Date.now() >= until) return false
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ASKED_EVERY)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  } finally {
+    provider.removeListener?.('chainChanged', changed)
+  }
+}
+
+const askToSwitch = (provider: Provider, { chainId }: ChainInfo) =>
+  provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: hexChainId(chainId) }] })
 
 /** Asks the wallet to switch to the chain; after any error but a rejection the caller should offer to add the chain. */
 export async function switchChain(provider: Provider, info: ChainInfo): Promise<SwitchResult> {
   try {
-    await provider.request({
-      method: 'wallet_switchEthereumChain',
-      params: [{ chainId: hexChainId(info.chainId) }],
-    })
+    await askToSwitch(provider, info)
+    return (await isOn(provider, info.chainId)) ? 'switched' : 'stays'
   } catch (error) {
-    if (isRejection(error)) return 'rejected'
-    return 'offerAdd'
+    return isRejection(error) ? 'rejected' : 'offerAdd'
+  } finally {
+    await lookAgain()
   }
-  await lookAgain()
-  return 'switched'
 }
 
 /** Asks the wallet to add the chain, then to switch to it, and reads the chain again. */
 export async function addChain(
   provider: Provider,
   info: ChainInfo,
-): Promise<'added' | 'rejected' | 'failed'> {
+): Promise<'added' | 'rejected' | 'failed' | 'stays'> {
   try {
     await provider.request({
       method: 'wallet_addEthereumChain',
@@ -38,13 +72,13 @@ export async function addChain(
         },
       ],
     })
-    await provider
-      .request({ method: 'wallet_switchEthereumChain', params: [{ chainId: hexChainId(info.chainId) }] })
-      .catch(() => null)
+    await askToSwitch(provider, info).catch((error: unknown) => {
+      if (isRejection(error)) throw error
+    })
+    return (await isOn(provider, info.chainId)) ? 'added' : 'stays'
   } catch (error) {
     return isRejection(error) ? 'rejected' : 'failed'
   } finally {
     await lookAgain()
   }
-  return 'added'
 }
