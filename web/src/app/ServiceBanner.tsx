@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Link } from '@tanstack/react-router'
 import { notIndexedOf, useChainInfo } from '../api/chain-info.ts'
 import { useKeptSince } from '../api/kept.ts'
@@ -81,15 +81,20 @@ function Lacking({ children }: { children: ReactNode }) {
 function Trouble() {
   const { tag } = useLanguage()
   const kept = useKeptSince()
-  const online = useSyncExternalStore(
+  const saysOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
   const { isError, refetch, isFetching, data, failureCount } = useChainInfo()
+  // Some browsers of wallets say that they are offline for ever: only what our server does not answer is so, and it is asked on and on.
+  useEffect(() => {
+    if (!saysOnline) void refetch()
+  }, [saysOnline, refetch])
   const lag = data ? data.head.latest - data.head.indexed : 0
   const nodeIsAway = useNodeIsAway()
-  const serverIsAway = isError || failureCount >= 2 || kept !== null
+  const serverIsAway = isError || failureCount >= (saysOnline ? 2 : 1) || kept !== null
+  const online = saysOnline || !serverIsAway
   const time = kept === null ? null : formatTime(Math.floor(kept / 1000), tag)
   const waits = data !== undefined && data.halts.length > 0
   if (online && !serverIsAway && !nodeIsAway && lag <= 20 && !waits) return null

@@ -5,6 +5,7 @@ import { useChainInfo } from '../api/chain-info.ts'
 import { useSubmit } from '../api/submit.ts'
 import { brand } from '../brand.ts'
 import { useStore } from '../lib/store.ts'
+import { CopyField } from '../ui/CopyField.tsx'
 import { OutLink } from '../ui/OutLink.tsx'
 import { Refusal } from '../ui/Refusal.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -15,6 +16,7 @@ import { deepLinks } from './deep-links.ts'
 import { foundWallets } from './discover.ts'
 import { demoWallet, walletConnect } from './made-here.ts'
 import type { Wallet } from './provider.ts'
+import { useOpening } from './use-opening.ts'
 
 const Pairing = lazy(() => import('./Pairing.tsx'))
 
@@ -22,6 +24,9 @@ type Props = { open: boolean; onClose(): void; onClosed(): void }
 
 const row =
   'flex min-h-14 w-full items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 text-left hover:bg-sunken disabled:opacity-60'
+
+const app =
+  'flex min-h-12 w-full items-center justify-between gap-2 rounded-md border border-line px-4 text-left text-sm hover:bg-sunken'
 
 /**
  * Choice of wallets: announced ones (EIP-6963), `window.ethereum`, the demo wallet on the local chain, WalletConnect where it is set up; without
@@ -54,6 +59,9 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
   useEffect(() => {
     if (!open) waiting.current?.abort()
   }, [open])
+  /** the app that a link should have opened, and the one that none opens */
+  const [unopened, opens] = useOpening<string>()
+  const [shut, setShut] = useState<string | null>(null)
   const pair = () => {
     setUri(null)
     waiting.current = new AbortController()
@@ -136,15 +144,25 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
             <Trans>Open this page in a wallet's own browser:</Trans>
           </Notice>
           <ul className="grid grid-cols-2 gap-2">
-            {deepLinks(location.href).map((link) => (
-              <li key={link.name}>
-                <OutLink
-                  href={link.href}
-                  here
-                  className="flex min-h-12 items-center justify-between gap-2 rounded-md border border-line px-4 text-sm hover:bg-sunken"
-                >
-                  {link.name}
-                </OutLink>
+            {deepLinks(location.href).map(({ name, href }) => (
+              <li key={name}>
+                {href === null ? (
+                  <button type="button" className={app} onClick={() => setShut(name)}>
+                    {name}
+                  </button>
+                ) : (
+                  <OutLink
+                    href={href}
+                    here
+                    onOpen={() => {
+                      setShut(null)
+                      opens(name)
+                    }}
+                    className={app}
+                  >
+                    {name}
+                  </OutLink>
+                )}
               </li>
             ))}
             <li>
@@ -156,6 +174,26 @@ export default function WalletSheet({ open, onClose, onClosed }: Props) {
               </OutLink>
             </li>
           </ul>
+          <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+            {(shut ?? unopened) !== null && (
+              <>
+                <Notice
+                  tone="wait"
+                  title={shut === null ? t`${unopened} has not opened` : t`A page cannot open ${shut}`}
+                >
+                  <Trans>Copy this address, and open it in the browser inside the wallet's app.</Trans>
+                </Notice>
+                <CopyField
+                  text={location.href}
+                  label={t`Copy the address of this page`}
+                  doneLabel={t`Copied`}
+                  mono
+                >
+                  <span className="line-clamp-1">{location.href}</span>
+                </CopyField>
+              </>
+            )}
+          </div>
         </>
       )}
     </Sheet>
