@@ -70,5 +70,5 @@ test('no exception is left over', () => {
 
 test('a flow offers Cancel until something is sent', () => {
   const view = readFileSync(join(SOURCES, 'wallet/flow/FlowView.tsx'), 'utf8')
-  expect(view).toMatch(/step\.hash !== null[\s\S]*run\?\.cancel\(\)[\s\S]*<Trans>Cancel<\/Trans>/)
+  expect(view).toMatch(/state\.sent \?[\s\S]*run\?\.cancel\(\)[\s\S]*<Trans>Cancel<\/Trans>/)
 })

@@ -13,6 +13,7 @@ export const ACTION: Hex = '0xdeadbeef'
 export const SIGNED: Hex = '0xdeadbee5'
 const APPROVE = '0x095ea7b3'
 const ALLOWANCE = '0xdd62ed3e'
+const BALANCE = '0x70a08231'
 export const padded = (n: bigint): Hex => `0x${n.toString(16).padStart(64, '0')}`
 
 type Sent = { hash: Hex; to: string; data: Hex; nonce: number; gas: Hex; gasPrice: Hex; mined: boolean }
@@ -38,8 +39,11 @@ export function world(
     more?: bigint
     /** a list that takes several transactions: the data of each, as long as it is not done */
     parts?: readonly Hex[]
-    /** runs batches, says that it does but takes none, or has never heard of them */
-    batches?: 'runs' | 'refuses' | 'fails'
+    /**
+     * runs batches, says that it does but takes none, does nothing of them, or the approvals alone, each by itself; it may never have
+     * heard of them
+     */
+    batches?: 'runs' | 'refuses' | 'fails' | 'partly'
   } = {},
 ) {
   const w = {
@@ -54,7 +58,7 @@ export function world(
     /** whether the token takes the signature; accounts with code sign in another way */
     takesSignature: true,
     /** what the next prompts answer; a function throws */
-    prompts: [] as (() => void | Promise<void>)[],
+    prompts: [] as ((asked: string) => void | Promise<void>)[],
     /** the same after the wallet has taken what it was asked for */
     answers: [] as (() => void)[],
     /** looks for which the nodes know nothing of any transaction */
@@ -81,6 +85,7 @@ export function world(
   const amountOf = (data: Hex) => BigInt(`0x${data.slice(-64)}`)
   const call = (to: string, data: Hex) => {
     if (data.startsWith(ALLOWANCE)) return padded(w.allowance)
+    if (data.startsWith(BALANCE)) return padded(500n)
     if (to === token && data.startsWith(APPROVE)) {
       if (options.needsReset && w.allowance > 0n && amountOf(data) > 0n)
         throw { code: 3, message: 'execution reverted', data: '0x' }
@@ -185,7 +190,7 @@ export function world(
         if (method === 'eth_chainId') return w.chainId
         if (method === 'eth_accounts') return [w.account]
         if (method === 'eth_signTypedData_v4' && options.permit) {
-          await w.prompts.shift()?.()
+          await w.prompts.shift()?.(JSON.stringify(params))
           if (options.permit === 'cannot') throw { code: -32_601, message: 'method not found' }
           w.signed.push(String(params[1]))
           return `0x${'11'.repeat(65)}`
@@ -193,7 +198,7 @@ export function world(
         if (method === 'wallet_getCapabilities' && options.batches)
           return { '0x7a69': { atomic: { status: 'supported' } } }
         if (method === 'wallet_sendCalls' && options.batches) {
-          await w.prompts.shift()?.()
+          await w.prompts.shift()?.(JSON.stringify(params))
           if (options.batches === 'refuses') throw { code: 5_700, message: 'unsupported capability' }
           const { calls } = params[0] as { calls: { to: string; data: Hex }[] }
           w.batches.push(calls)
@@ -204,16 +209,25 @@ export function world(
             const asked = { to: account, data, gas: '0x0', gasPrice: '0x0' } as const
             take(asked)
           }
+          if (options.batches === 'partly')
+            for (const c of calls) if (c.data.startsWith(APPROVE)) take({ ...c, gas: '0x0', gasPrice: '0x0' })
           w.answers.shift()?.()
           return { id: '0xba7c' }
         }
         if (method === 'wallet_getCallsStatus') {
           if (w.silent > 0) throw new Error('the wallet is away')
           if (options.batches === 'fails') return { status: 500, receipts: [] }
+          if (options.batches === 'partly')
+            return {
+              status: 600,
+              receipts: w.sent
+                .filter((s) => s.data.startsWith(APPROVE))
+                .map((s) => ({ transactionHash: s.hash, status: '0x1' })),
+            }
           return { status: 200, receipts: [{ transactionHash: w.sent.at(-1)?.hash }] }
         }
         if (method !== 'eth_sendTransaction') throw new Error(method)
-        await w.prompts.shift()?.()
+        await w.prompts.shift()?.(JSON.stringify(params))
         const hash = take(params[0] as Sent)
         w.answers.shift()?.()
         return hash
@@ -240,6 +254,7 @@ export function world(
       }
       throw new Error('never')
     },
+    indexed: async () => Math.min(w.indexed, w.block),
     now: () => w.now,
     sleep: async () => undefined,
   }

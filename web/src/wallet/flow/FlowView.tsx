@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { formatAmount } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useStore, createStore } from '../../lib/store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,6 +7,8 @@ import { Notice } from '../../ui/Tag.tsx'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { After } from './After.tsx'
 import { pageEnv } from './env.ts'
+import { PartList } from './PartList.tsx'
+import { readable } from './readable.ts'
 import { loadRefusals } from './refusals.ts'
 import { createRun, type Flow, type FlowState, type Run, type Step } from './runner.ts'
 import { STEP_TITLES } from './step-titles.ts'
@@ -16,14 +17,10 @@ import { partText, problemText, stepText, titleText } from './texts.ts'
 /** What comes once a flow is done, and what can be done then, while its sheet closes. */
 export type Next = { facts?: readonly [label: string, value: string][]; label: string; run(): void }
 
-const IDLE = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
+const IDLE = createStore<FlowState>({ steps: [], status: 'idle', problem: null, sent: false, parts: null })
 
 /** Problems in which nothing has gone wrong. */
-const OPEN = new Set(['rejected', 'unknown', 'earlier', 'second', 'nothingLeft'])
-
-/** Formats the amount of a flow. @param amount base units in decimal */
-export const readable = (amount: string | null, tag: string) =>
-  amount === null ? null : formatAmount(BigInt(amount), tag, { digits: 6 })
+const OPEN = new Set(['rejected', 'unknown', 'earlier', 'second', 'partly', 'nothingLeft'])
 
 function toTimeline(step: Step, flow: Flow, tag: string): TimelineStep {
   const title = step.key === 'action' ? flow.title : STEP_TITLES[step.key]
@@ -107,7 +104,7 @@ export function FlowView({
   return (
     <>
       <div aria-live="polite">
-        <Timeline steps={steps} label={t`Steps`} />
+        {state.parts ? <PartList parts={state.parts} /> : <Timeline steps={steps} label={t`Steps`} />}
       </div>
       {problem && (
         <div role="alert">
@@ -122,10 +119,20 @@ export function FlowView({
       )}
       {state.status === 'stopped' && (
         <div className="flex gap-2">
-          <Button look="ghost" className="flex-1" onClick={onClose}>
-            <Trans>Not now</Trans>
-          </Button>
-          {state.problem?.kind === 'second' ? (
+          {state.problem?.kind === 'partly' ? (
+            <Button look="ghost" className="flex-1" onClick={() => void run?.start()}>
+              <Trans>Check again</Trans>
+            </Button>
+          ) : (
+            <Button look="ghost" className="flex-1" onClick={onClose}>
+              <Trans>Not now</Trans>
+            </Button>
+          )}
+          {state.problem?.kind === 'partly' ? (
+            <Button className="flex-1" onClick={() => void run?.startSecond()}>
+              <Trans>Go on with the rest</Trans>
+            </Button>
+          ) : state.problem?.kind === 'second' ? (
             <Button className="flex-1" onClick={() => void run?.startSecond()}>
               <Trans>Send a second one</Trans>
             </Button>
@@ -155,7 +162,7 @@ export function FlowView({
         </>
       )}
       {state.status === 'running' &&
-        (state.steps.some((step) => step.hash !== null || step.status === 'submitted') ? (
+        (state.sent ? (
           <p className="text-xs text-ink3">
             <Trans>You can close this: what was sent goes on and stays in the tray.</Trans>
           </p>
@@ -170,13 +177,15 @@ export function FlowView({
             >
               <Trans>Cancel</Trans>
             </Button>
-            <p className="text-xs text-ink3">
-              {asks ? (
-                <Trans>What the wallet asks already has to be refused there too.</Trans>
-              ) : (
-                <Trans>Nothing is sent yet.</Trans>
-              )}
-            </p>
+            {state.steps.length > 0 && (
+              <p className="text-xs text-ink3">
+                {asks ? (
+                  <Trans>What the wallet asks already has to be refused there too.</Trans>
+                ) : (
+                  <Trans>Nothing is sent yet.</Trans>
+                )}
+              </p>
+            )}
           </>
         ))}
     </>

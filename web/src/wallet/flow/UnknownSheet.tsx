@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Tag.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { PartList } from './PartList.tsx'
+import { pending } from './pending-list.ts'
 import { removePending } from './pending.ts'
 import { checkNow } from './tracker.ts'
 
@@ -26,6 +29,7 @@ export default function UnknownSheet({
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
+  const tx = useStore(pending).find((one) => one.id === id)
   const look = async (remove: boolean) => {
     setBusy(true)
     setFailed(false)
@@ -41,7 +45,11 @@ export default function UnknownSheet({
   }
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={title} closeLabel={t`Close`} cancel>
-      <Notice tone="wait" title={t`We do not know yet whether it went through`}>
+      {tx?.partly && tx.parts && <PartList parts={tx.parts} />}
+      <Notice
+        tone="wait"
+        title={tx?.partly ? t`Your wallet did a part of it` : t`We do not know yet whether it went through`}
+      >
         <Trans>Look in your wallet: it may still be open there. We keep looking.</Trans>
       </Notice>
       <Button busy={busy} onClick={() => void look(false)}>

@@ -65,44 +65,50 @@ const WORDS: Record<string, number> = {
   SUCCESS: 200,
   FAILED: 500,
   REVERTED: 500,
+  FAILURE: 500,
 }
 
 /** The status as a number, as wallets write it: 200, '200', '0xc8', 'CONFIRMED'; 0 for anything else. */
 function statusOf(value: unknown): number {
   if (typeof value === 'string' && value.trim() !== '')
-    return WORDS[value.toUpperCase()] ?? (Number(value) || 0)
+    return WORDS[value.trim().toUpperCase()] ?? (Number(value) || 0)
   return typeof value === 'number' ? value : 0
 }
 
 const failed = (receipt: unknown) => {
   const status = field(receipt, 'status')
-  return status !== undefined && status !== null && status !== 'success' && Number(status) !== 1
+  if (status === undefined || status === null) return false
+  const succeeded = typeof status === 'string' && status.toLowerCase() === 'success'
+  return !succeeded && Number(status) !== 1
 }
 
 /**
  * What the wallet says of a batch; silence and what it does not say leave all open.
  * @property hash of the transaction that carried it out
- * @property parts hashes of what a wallet sent one by one (status 600), newest first: one of them may be the action
+ * @property partly it carried out a part, and works on it no more (status 600)
+ * @property parts hashes of what it then carried out, newest first: one of them may be the action
  * @property waits the wallet still works on it
  * @property ended it did nothing and never will. A batch of which a part happened (status 600) has not ended like this.
  */
 export async function batchState(
   wallet: Node,
   id: string,
-): Promise<{ hash: Hex | null; parts: Hex[]; waits: boolean; ended: boolean }> {
+): Promise<{ hash: Hex | null; partly: boolean; parts: Hex[]; waits: boolean; ended: boolean }> {
   const answer = await wallet('wallet_getCallsStatus', [id]).catch(() => null)
   const receipts = field(answer, 'receipts')
   const list: unknown[] = Array.isArray(receipts) ? receipts : []
   const stated = statusOf(field(answer, 'status'))
   // The first version's CONFIRMED says that it is in a block, and its receipts whether it failed there.
   const status = stated >= 200 && stated < 300 && list.some(failed) ? 600 : stated
+  const partly = status >= 600 && status < 700
   const hashes = list
-    .map((receipt) => field(receipt, 'transactionHash'))
+    .map((receipt) => field(receipt, 'transactionHash') ?? field(receipt, 'hash'))
     .filter((hash): hash is Hex => typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash))
     .toReversed()
   return {
     hash: status >= 200 && status < 300 ? (hashes[0] ?? null) : null,
-    parts: status >= 600 && status < 700 ? hashes : [],
+    partly,
+    parts: partly ? hashes : [],
     waits: status >= 100 && status < 200,
     ended: status >= 400 && status < 600,
   }

@@ -37,6 +37,11 @@ export async function pageEnv(): Promise<Env> {
     drop: dropPending,
     pending: readPending,
     check: checkNow,
+    indexed: () =>
+      freshChainInfo().then(
+        ({ head }) => head.indexed,
+        () => null,
+      ),
     until: (id, stages) =>
       new Promise((resolve) => {
         let known: PendingTx | undefined

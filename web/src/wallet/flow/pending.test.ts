@@ -9,6 +9,8 @@ const tx = (id: string, more: Partial<PendingTx> = {}): PendingTx => ({
   symbol: 'USDT',
   hash: `0x${id.padStart(64, '0')}`,
   batch: null,
+  parts: null,
+  partly: false,
   nonce: 5,
   numbered: true,
   to: account,

@@ -22,23 +22,34 @@ export type TxStage = 'asked' | 'submitted' | 'included' | 'done' | 'failed' | '
  */
 export const UNKNOWN_NONCE = Number.MAX_SAFE_INTEGER
 
-/** A transaction that a wallet was asked for, as it is stored. */
-export type PendingTx = {
-  id: string
+/** What one call does. */
+export type Content = {
   title: FlowTitle
   /** base units in decimal, shown in the title */
   amount: string | null
   symbol: string | null
+  to: Address
+  data: Hex
+}
+
+/** A call of a batch, and what became of it by itself; `open`: nobody knows yet. */
+export type Part = Content & { state: 'open' | 'done' | 'failed' }
+
+/** A transaction that a wallet was asked for, as it is stored. */
+export type PendingTx = Content & {
+  id: string
   /** null: the wallet has told none, because it was not answered, or with an error after which it may have sent all the same */
   hash: Hex | null
   /** the id of a batch (EIP-5792), by which the wallet tells its status; null: a single call */
   batch: string | null
+  /** the calls of a batch in their order, the action last; null: a single call, or a batch of an earlier release */
+  parts: readonly Part[] | null
+  /** the wallet says that it has carried out a part of the batch, and works on it no more */
+  partly: boolean
   /** its number; until `numbered` the least that the wallet can have given it */
   nonce: number
   /** whether `nonce` was read from the transaction itself */
   numbered: boolean
-  to: Address
-  data: Hex
   /** wei in decimal; null for one that an earlier release stored */
   value: string | null
   /** up to this block, which is final or older than the request, the chain was searched: it is not there */
@@ -76,6 +87,8 @@ let kept = true
 function revive(t: Stored): PendingTx {
   const tx = {
     batch: null,
+    parts: null,
+    partly: false,
     value: null,
     searched: t.sentBlock ?? 0,
     rival: null,
@@ -176,14 +189,11 @@ export const isOpen = (tx: PendingTx) => !isFinished(tx) && tx.stage !== 'done'
 /** Whether a request for the same is asked about first: its effect is open, or came after the page had said that nobody knows. */
 export const isAsked = (tx: PendingTx) => isOpen(tx) || (tx.doubted && tx.stage === 'done')
 
-/** What a request would do, as far as two requests of it have it in common: deadlines and quotes differ from one to the next. */
-export type Content = Pick<PendingTx, 'title' | 'amount' | 'symbol' | 'to' | 'data'>
-
 /** A call without what can be a time, unix seconds from 2004 to 2106. */
 const timeless = (data: Hex) =>
   data.toLowerCase().replace(/^0x.{0,8}|.{64}/g, (word) => (/^0{56}[4-9a-f].{7}$/.test(word) ? 'time' : word))
 
-/** Whether both ask for the same: by title, amount and contract; without an amount by the call too, whatever its deadline. */
+/** Whether both ask for the same, as far as deadlines and quotes, which differ from one request to the next, allow to say: by title, amount and contract; without an amount by the call too, whatever its deadline. */
 export const sameContent = (a: Content, b: Content) =>
   a.title.id === b.title.id &&
   a.amount === b.amount &&

@@ -6,8 +6,17 @@ import type { FailureText } from './refusals.ts'
  * What was found when the chain was asked about an earlier request, up to `block`.
  * @property used whether the account's number that it could have is used by now; null: it has none, or nobody can say
  * @property approved base units that the contract may take now; null: the action needs none
+ * @property balance base units that the account has of it
+ * @property indexed the block up to which the server has read the chain; null: it does not answer
  */
-export type Found = { block: number; used: boolean | null; approved: bigint | null; symbol: string | null }
+export type Found = {
+  block: number
+  used: boolean | null
+  approved: bigint | null
+  balance: bigint | null
+  symbol: string | null
+  indexed: number | null
+}
 
 /**
  * Why a flow stopped. It can be continued after any of them; after `unknown`, whose request may still have its effect, only by looking
@@ -31,6 +40,8 @@ export type Problem =
   | { kind: 'network' | 'wallet'; message: string }
   // The outcome of an equal request is still not known, and its owner has removed it from the tray.
   | { kind: 'second'; id: string; found: Found }
+  // The wallet has carried out a part of a batch, and says that it does no more.
+  | { kind: 'partly'; id: string; found: Found }
   // What the wallet said, where it said something.
   | { kind: 'unknown'; message: string | null }
   // What a flow refuses by itself, before anything is sent.

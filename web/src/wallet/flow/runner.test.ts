@@ -319,7 +319,17 @@ test('of what its owner has removed from the tray is said what was found, and a 
   await next.start()
   expect(next.state.get()).toMatchObject({
     status: 'stopped',
-    problem: { kind: 'second', found: { block: w.block, used: false, approved: 100n, symbol: 'USDT' } },
+    problem: {
+      kind: 'second',
+      found: {
+        block: w.block,
+        used: false,
+        approved: 100n,
+        balance: 500n,
+        symbol: 'USDT',
+        indexed: w.block,
+      },
+    },
   })
   await next.start()
   expect(next.state.get().problem).toMatchObject({ kind: 'second' })
@@ -604,4 +614,51 @@ test('a batch that is refused or fails says so, and nothing is sent behind it', 
     status: 'stopped',
     problem: { kind: 'reverted', sent: true },
   })
+})
+
+test('of a batch that was carried out in part each call is told, and the rest is a choice that sends the rest alone', async () => {
+  const { w, run, again, kept } = world({ batches: 'partly', more: 150n })
+  await run.start()
+  expect(run.state.get()).toMatchObject({
+    status: 'stopped',
+    sent: true,
+    problem: { kind: 'partly', found: { block: w.block, approved: 150n, balance: 500n, used: null } },
+    parts: [
+      { symbol: 'USDT', amount: '100', state: 'done' },
+      { symbol: 'TDE', amount: '150', state: 'done' },
+      { title: { id: 'deposit' }, state: 'open' },
+    ],
+  })
+  expect([...kept.values()]).toMatchObject([{ stage: 'unknown', partly: true, doubted: true }])
+  // Another look, also after a reload, asks for nothing.
+  for (const next of [run, again()]) {
+    await next.start()
+    expect(next.state.get()).toMatchObject({ problem: { kind: 'partly' }, parts: { length: 3 } })
+    expect(w.batches).toHaveLength(1)
+    expect(w.sent.filter((s) => s.data === ACTION)).toEqual([])
+  }
+  await run.startSecond()
+  expect(run.state.get()).toMatchObject({ status: 'done', parts: null })
+  expect(w.sent.filter((s) => s.data === ACTION)).toHaveLength(1)
+  expect(w.batches).toHaveLength(1)
+})
+
+test('nothing is said to be unsent once something was, or may be', async () => {
+  const { w, run, again } = world({ allowance: 100n })
+  const sent = (of = run) => of.state.get().sent
+  w.mine = false
+  w.prompts = [reject, () => Promise.reject(new Error('the device is locked'))]
+  await run.start()
+  expect(sent()).toBe(false)
+  await run.start()
+  expect(sent()).toBe(true)
+  const seen: boolean[] = []
+  run.state.subscribe(() => seen.push(sent()))
+  await run.start()
+  expect(seen.length).toBeGreaterThan(1)
+  expect(seen).not.toContain(false)
+  const after = again()
+  expect(sent(after)).toBe(false)
+  await after.start()
+  expect(sent(after)).toBe(true)
 })

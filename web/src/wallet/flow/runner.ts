@@ -8,7 +8,15 @@ import { askQuietly, chainIdOf, SilentWallet } from '../quiet.ts'
 import { proposeBatch, takesBatches } from './batch.ts'
 import { decodeFailure, type Failure } from './decode.ts'
 import { gasFor } from './gas.ts'
-import { type FlowTitle, isAsked, isOpen, type PendingTx, sameContent, UNKNOWN_NONCE } from './pending.ts'
+import {
+  type FlowTitle,
+  isAsked,
+  isOpen,
+  type Part,
+  type PendingTx,
+  sameContent,
+  UNKNOWN_NONCE,
+} from './pending.ts'
 import { STEP_TITLES } from './step-titles.ts'
 import { type Found, notTaken, type Problem, signatureProblem, Stop } from './problem.ts'
 import type { FailureText } from './refusals.ts'
@@ -77,6 +85,10 @@ export type FlowState = {
   steps: Step[]
   status: 'idle' | 'running' | 'stopped' | 'done'
   problem: Problem | null
+  /** something was sent, or nobody knows that nothing was: now or in an attempt before */
+  sent: boolean
+  /** what became of each call, where the wallet has carried out a part of a batch */
+  parts: readonly Part[] | null
 }
 
 /** What a run needs from outside; tests give their own. */
@@ -95,6 +107,8 @@ export type Env = {
   pending(): readonly PendingTx[]
   /** Asks the chain at once what became of it; undefined when it is no longer followed. @throws errors of the node */
   check(id: string): Promise<PendingTx | undefined>
+  /** The block up to which the server has read the chain; null: it does not answer. */
+  indexed(): Promise<number | null>
   /** Resolves when the transaction reaches one of `stages`, a failure, or `unknown`. */
   until(id: string, stages: readonly PendingTx['stage'][]): Promise<PendingTx>
   now(): number
@@ -106,6 +120,8 @@ const APPROVE_GAS = 200_000n
 const ACTION_GAS = 400_000n
 /** How often the allowance is read again: behind a load balancer a node may lag behind the one that had the approval. */
 const ALLOWANCE_RETRIES = 5
+
+const isNotKnown = (problem: Problem | null) => problem?.kind === 'unknown' || problem?.kind === 'partly'
 
 /** An id that no other request has: 32 random bytes. */
 const newId = (): Hex =>
@@ -137,7 +153,13 @@ export type Run = {
 }
 
 export function createRun(flow: Flow, env: Env): Run {
-  const state = createStore<FlowState>({ steps: [], status: 'idle', problem: null })
+  const state = createStore<FlowState>({
+    steps: [],
+    status: 'idle',
+    problem: null,
+    sent: false,
+    parts: null,
+  })
   let cancelled = false
   /** what this run itself has asked the wallet for, by id in the tray */
   const own = new Set<string>()
@@ -239,6 +261,9 @@ export function createRun(flow: Flow, env: Env): Run {
     await follow(tx.id, key, call, of)
   }
 
+  /** Whether this run, or one before it that nobody knows the end of, has sent something. */
+  const hasSent = () => state.set((s) => ({ ...s, sent: true }))
+
   /** What `title` and `call` say for the tray. */
   const contentOf = (title: FlowTitle, call: Call, of: Approval | null) => ({
     title,
@@ -258,14 +283,18 @@ export function createRun(flow: Flow, env: Env): Run {
 
   /** What there is to say of an earlier request that left no trace. */
   async function found(earlier: PendingTx): Promise<Found> {
-    const [count, approved] = await Promise.all([
+    const [count, approved, balance, indexed] = await Promise.all([
       env.node<Hex>('eth_getTransactionCount', [env.account, 'latest']),
       flow.approval ? allowance(flow.approval) : null,
+      flow.approval ? balanceOf(flow.approval.token).catch(() => null) : null,
+      env.indexed(),
     ])
     return {
       block: earlier.searched,
       used: earlier.nonce === UNKNOWN_NONCE ? null : Number(count) > earlier.nonce,
       approved,
+      balance,
+      indexed,
       symbol: flow.approval?.symbol ?? null,
     }
   }
@@ -276,10 +305,12 @@ export function createRun(flow: Flow, env: Env): Run {
     title: FlowTitle,
     call: Call,
     of: Approval | null,
-    where: Pick<PendingTx, 'nonce' | 'searched' | 'batch'>,
+    where: Pick<PendingTx, 'nonce' | 'searched' | 'batch'> & { parts?: readonly Part[] },
   ): PendingTx {
     const tx: PendingTx = {
       ...contentOf(title, call, of),
+      parts: null,
+      partly: false,
       ...where,
       id: where.batch ?? newId(),
       hash: null,
@@ -306,17 +337,31 @@ export function createRun(flow: Flow, env: Env): Run {
   function unanswered(tx: PendingTx, error: unknown): Stop {
     const problem = error instanceof Stop ? error.problem : notTaken(error)
     if (problem) env.drop(tx.id)
-    else env.put({ ...tx, stage: 'unknown', doubted: true })
+    else {
+      hasSent()
+      env.put({ ...tx, stage: 'unknown', doubted: true })
+    }
     return new Stop(problem ?? { kind: 'unknown', message: errorMessage(error) })
+  }
+
+  /** The stop at a request of which nobody knows whether it has had its effect. */
+  async function notKnown(tx: PendingTx): Promise<Stop> {
+    const { id } = tx
+    if (tx.partly) state.set((s) => ({ ...s, parts: tx.parts }))
+    if (tx.hidden) return new Stop({ kind: 'second', id, found: await found(tx) })
+    if (tx.partly) return new Stop({ kind: 'partly', id, found: await found(tx) })
+    return new Stop({ kind: 'unknown', message: null })
   }
 
   /** Waits until a sent transaction is included; the action, until it is indexed too. @throws Stop */
   async function follow(id: string, key: StepKey, call: Call, of: Approval | null = null): Promise<void> {
+    hasSent()
     setStep(key, { status: 'submitted' }, of)
     const reach = async (stages: readonly PendingTx['stage'][]): Promise<PendingTx> => {
       const tx = await env.until(id, stages)
+      if (tx.partly) state.set((s) => ({ ...s, parts: tx.parts }))
       if (tx.stage === 'replaced') throw new Stop({ kind: 'replaced' })
-      if (tx.stage === 'unknown') throw new Stop({ kind: 'unknown', message: null })
+      if (tx.stage === 'unknown') throw await notKnown(tx)
       if (tx.stage === 'failed') {
         const failure = (await simulate(call).catch(() => null)) ?? { name: 'Unknown', args: {} }
         throw new Stop({ kind: 'reverted', failure, sent: true })
@@ -336,14 +381,14 @@ export function createRun(flow: Flow, env: Env): Run {
    * @throws Stop
    */
   async function settle(earlier: PendingTx, key: StepKey, call: Call, of: Approval | null): Promise<boolean> {
+    hasSent()
     setStep(key, { status: 'submitted', hash: earlier.hash }, of)
     const wasOpen = isOpen(earlier)
     const seen = await env.check(earlier.id)
     // The wallet still shows it, maybe behind another window.
     if (seen?.stage === 'asked') throw new Stop({ kind: 'busy' })
     // What its owner took out of the tray is not waited for: what was found is said, and a second one is a choice.
-    if (seen?.stage === 'unknown' && seen.hidden)
-      throw new Stop({ kind: 'second', id: seen.id, found: await found(seen) })
+    if (seen?.stage === 'unknown' && (seen.hidden || seen.partly)) throw await notKnown(seen)
     try {
       if (seen) await follow(earlier.id, key, call, of)
     } catch (error) {
@@ -375,6 +420,11 @@ export function createRun(flow: Flow, env: Env): Run {
       args: [env.account, a.spender],
     })
     return BigInt(await env.node<Hex>('eth_call', [{ to: a.token, data }, env.readTag]))
+  }
+
+  async function balanceOf(coin: Address): Promise<bigint> {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [env.account] })
+    return BigInt(await env.node<Hex>('eth_call', [{ to: coin, data }, env.readTag]))
   }
 
   /** The signature of `typedData`; null when the wallet does not sign such data. */
@@ -411,16 +461,25 @@ export function createRun(flow: Flow, env: Env): Run {
   }
 
   /** Runs approvals and action as one batch; false when the wallet does not take the batch. */
-  async function runTogether(approvals: readonly Call[]): Promise<boolean> {
+  async function runTogether(approvals: readonly Missing[]): Promise<boolean> {
     const call = await flow.build()
     await checkWallet()
     const searched = Number(await env.node<Hex>('eth_blockNumber'))
     const other = equal(flow.title, call, null)
     if (other && (await settle(other, 'action', call, null))) return true
-    const tx = asking('action', flow.title, call, null, { nonce: UNKNOWN_NONCE, searched, batch: newId() })
+    const parts = [
+      ...approvals.map((a) => contentOf(STEP_TITLES[a.key], a.call, a.of)),
+      contentOf(flow.title, call, null),
+    ].map((part): Part => ({ ...part, state: 'open' }))
+    const tx = asking('action', flow.title, call, null, {
+      nonce: UNKNOWN_NONCE,
+      searched,
+      batch: newId(),
+      parts,
+    })
     let id: string | null
     try {
-      id = await proposeBatch(env, tx.id as Hex, [...approvals, call])
+      id = await proposeBatch(env, tx.id as Hex, [...approvals.map((a) => a.call), call])
     } catch (error) {
       throw unanswered(tx, error)
     }
@@ -516,16 +575,15 @@ export function createRun(flow: Flow, env: Env): Run {
     const needs = await missing()
     const [need] = needs
     const plan = (steps: readonly Pick<Step, 'key' | 'of'>[]) =>
-      state.set({
+      state.set((s) => ({
+        ...s,
         steps: [...steps, { key: 'action' as const, of: null }].map(({ key, of }, i) => ({
           key,
           of,
           status: i === 0 ? 'checking' : 'waiting',
           hash: null,
         })),
-        status: 'running',
-        problem: null,
-      })
+      }))
     const together = need !== undefined && (await takesBatches(env))
     const permit =
       flow.permit && needs.length === 1 && !together && !(await isContract()) ? flow.permit : undefined
@@ -536,7 +594,7 @@ export function createRun(flow: Flow, env: Env): Run {
     if (early && !(need && isAllowanceFailure(early)))
       throw new Stop({ kind: 'reverted', failure: early, sent: false })
 
-    if (together && (await runTogether(needs.map((n) => n.call)))) return
+    if (together && (await runTogether(needs))) return
     if (permit && need && (await runSigned(permit, need.of))) return
     if (together || permit) plan(needs)
 
@@ -551,8 +609,9 @@ export function createRun(flow: Flow, env: Env): Run {
   async function go(): Promise<void> {
     if (state.get().status === 'running' || state.get().status === 'done') return
     cancelled = false
-    onlyLooks = state.get().problem?.kind === 'unknown'
-    state.set((s) => ({ steps: flow.parts ? s.steps : [], status: 'running', problem: null }))
+    onlyLooks = isNotKnown(state.get().problem)
+    const steps = (s: FlowState) => (flow.parts ? s.steps : [])
+    state.set((s) => ({ ...s, steps: steps(s), status: 'running', problem: null, parts: null }))
     try {
       await run()
       state.set((s) => ({ ...s, status: 'done' }))
@@ -560,12 +619,13 @@ export function createRun(flow: Flow, env: Env): Run {
       const problem: Problem =
         error instanceof Stop ? error.problem : { kind: 'network', message: errorMessage(error) }
       state.set((s) => ({
+        ...s,
         status: 'stopped',
         problem,
         steps: s.steps.map((t) =>
           t.status === 'done' || t.status === 'waiting'
             ? t
-            : { ...t, status: problem.kind === 'unknown' ? 'unknown' : 'stopped' },
+            : { ...t, status: isNotKnown(problem) ? 'unknown' : 'stopped' },
         ),
       }))
     }
@@ -578,8 +638,9 @@ export function createRun(flow: Flow, env: Env): Run {
       return go()
     },
     async startSecond() {
+      left.clear()
       const { problem } = state.get()
-      if (problem?.kind === 'second') left.add(problem.id)
+      if (problem?.kind === 'second' || problem?.kind === 'partly') left.add(problem.id)
       await go()
     },
     cancel() {

@@ -5,8 +5,8 @@ import { formatAmount, formatCount } from '../../lib/format.ts'
 import { language } from '../../lib/i18n/i18n.ts'
 import { failureText, type FailureText } from './refusals.ts'
 import { WALLET_REFUSALS } from './wallet-refusals.ts'
-import type { FlowTitle, PendingTx, TxStage } from './pending.ts'
-import type { Problem } from './problem.ts'
+import type { FlowTitle, Part, PendingTx, TxStage } from './pending.ts'
+import type { Found, Problem } from './problem.ts'
 import type { Flow, StepKey, StepStatus } from './runner.ts'
 
 /**
@@ -18,7 +18,7 @@ export function titleText(title: FlowTitle, amount: string | null, symbol: strin
   return i18n._({ ...title, values: { what, symbol: symbol ?? '' } })
 }
 
-export function stageText(tx: Pick<PendingTx, 'stage' | 'final'>): string {
+export function stageText(tx: Pick<PendingTx, 'stage' | 'final' | 'partly'>): string {
   const texts: Record<TxStage, string> = {
     asked: t`Confirm in your wallet`,
     submitted: t`Sent, waiting for a block`,
@@ -26,13 +26,40 @@ export function stageText(tx: Pick<PendingTx, 'stage' | 'final'>): string {
     done: tx.final ? t`Done and final` : t`Done, becoming final`,
     failed: t`Failed: the contract refused it`,
     replaced: t`Replaced by another transaction`,
-    unknown: t`Not known yet. We keep looking`,
+    unknown: tx.partly ? t`Done in part. We keep looking` : t`Not known yet. We keep looking`,
   }
   return texts[tx.stage]
 }
 
 /** Which of several transactions an action's step is, behind its title. */
 export const partText = (title: string, { n, of }: { n: number; of: number }) => t`${title}: ${n} of ${of}`
+
+/** What became of a call of a batch. */
+export function callText(state: Part['state']): string {
+  const texts: Record<Part['state'], string> = {
+    open: t`Not done so far`,
+    done: t`Done`,
+    failed: t`Failed: the contract refused it`,
+  }
+  return texts[state]
+}
+
+/** What was found when the chain was asked about an earlier request. */
+function foundText({ block, used, approved, balance, symbol, indexed }: Found): string {
+  const show = (v: bigint) => formatAmount(v, language().tag, { digits: 6 })
+  const token = symbol ?? ''
+  const amount = approved === null ? '' : show(approved)
+  const held = balance === null ? '' : show(balance)
+  return [
+    t`Up to block ${block} the chain has nothing of yours like it.`,
+    used === false && t`Its number is still free, so it can still go through.`,
+    approved !== null && t`The contract may take ${amount} ${token} from you now.`,
+    balance !== null && t`You have ${held} ${token} now.`,
+    indexed !== null && t`Our server has read the chain up to block ${indexed}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** The status of a step in words; only the action itself is ever `Done`. */
 export function stepText(key: StepKey, status: StepStatus): string {
@@ -102,22 +129,18 @@ export function problemText(problem: Problem, explain?: Flow['explain']): Failur
           : t`The network has not shown it so far. It can still go through.`,
         action: t`Check again here, or look in your wallet. You also find it at the bottom of the screen.`,
       }
-    case 'second': {
-      const { block, used, approved } = problem.found
-      const token = problem.found.symbol ?? ''
-      const amount = approved === null ? '' : formatAmount(approved, language().tag, { digits: 6 })
+    case 'partly':
+      return {
+        message: t`Your wallet did a part of it`,
+        cause: `${t`It says that it works on it no more.`} ${foundText(problem.found)}`,
+        action: t`Look in your wallet first. Go on with the rest only if it does not do it: if both go through, it happens twice.`,
+      }
+    case 'second':
       return {
         message: t`We still do not know whether the first one went through`,
-        cause: [
-          t`Up to block ${block} the chain has nothing of yours like it.`,
-          used === false && t`Its number is still free, so it can still go through.`,
-          approved !== null && t`The contract may take ${amount} ${token} from you now.`,
-        ]
-          .filter(Boolean)
-          .join(' '),
+        cause: foundText(problem.found),
         action: t`Send a second one only if you rejected or cancelled the first in your wallet. If both go through, it happens twice.`,
       }
-    }
     case 'earlier':
       return {
         message: t`You did this already`,

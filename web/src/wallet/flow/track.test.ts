@@ -14,6 +14,8 @@ const tx: PendingTx = {
   symbol: null,
   hash,
   batch: null,
+  parts: null,
+  partly: false,
   nonce: 5,
   numbered: true,
   to,
@@ -335,7 +337,19 @@ describe('a batch', () => {
     ['PENDING', 'submitted'],
     ['0x64', 'submitted'],
     ['FAILED', 'failed'],
+    ['failure', 'failed'],
     ['0x1f4', 'failed'],
+    [400, 'failed'],
+    [500, 'failed'],
+    [100, 'submitted'],
+    [' pending ', 'submitted'],
+    [200, 'done'],
+    [' 0xC8 ', 'done'],
+    ['Success', 'done'],
+    [300, 'unknown'],
+    [600, 'unknown'],
+    ['0x258', 'unknown'],
+    [700, 'unknown'],
     ['', 'unknown'],
     ['constructor', 'unknown'],
     [[200], 'unknown'],
@@ -361,11 +375,28 @@ describe('a batch', () => {
         await asks(chain({ 150: [approve, failed] }).node(0, logless), { status, receipts }),
       ).toMatchObject({ stage: 'failed', hash })
     const alone = { status: 600, receipts: receipts.slice(0, 1) }
-    // The approval alone says nothing of the action.
-    expect(await asks(chain({ 150: [approve] }).node(0, logless), alone, 40)).toMatchObject({
+    // The approval alone says nothing of the action, and is told at once.
+    const part = { title: tx.title, amount: null, symbol: null, state: 'open' as const }
+    const parts = [
+      { ...part, to: account, data: approve.input },
+      { ...part, to, data: tx.data },
+    ] as const
+    const told = { ...batch, parts }
+    expect(await asks(chain({ 150: [approve] }).node(0, logless), alone, 1, told)).toMatchObject({
       stage: 'unknown',
       hash: null,
+      partly: true,
+      parts: [{ state: 'done' }, { state: 'open' }],
     })
+    // As final blocks have it: before, a reorganisation could change a failure.
+    const both = chain({ 150: [approve, failed] })
+    for (const [finalized, state] of [
+      [149, 'open'],
+      [1_000, 'failed'],
+    ] as const)
+      expect(
+        await asks(both.node(0, logless), { status: 600, receipts }, 1, told, { finalized, indexed: 1_000 }),
+      ).toMatchObject({ parts: [{ state: 'done' }, { state }] })
   })
 
   test('that failed by the wallet has failed when the chain has nothing of it', async () => {

@@ -2,7 +2,7 @@ import { type Address, type Hex, numberToHex, pad } from 'viem'
 import { sameAddress } from '../../lib/address.ts'
 import { isUnsupported } from '../provider.ts'
 import { batchState } from './batch.ts'
-import { isFinished, type PendingTx, UNKNOWN_NONCE } from './pending.ts'
+import { isFinished, type Part, type PendingTx, UNKNOWN_NONCE } from './pending.ts'
 
 /** Calls a node: `rpc` bound to the chain's URL. */
 export type Node = <T>(method: string, params?: unknown[]) => Promise<T>
@@ -38,7 +38,7 @@ export const SCAN = 32
 const LOG_RANGE = 5_000
 
 /** Whether `t` does what was asked, also where a wallet wraps the call, or puts a mark behind it. */
-const isSame = (tx: PendingTx, t: RawTx) => {
+const isSame = (tx: Pick<PendingTx, 'to' | 'data' | 'value'>, t: RawTx) => {
   const inside = tx.data.length > 2 && t.input.toLowerCase().includes(tx.data.slice(2).toLowerCase())
   if (!sameAddress(t.to, tx.to)) return inside
   return (inside || t.input === tx.data) && (tx.value === null || BigInt(t.value ?? 0) === BigInt(tx.value))
@@ -133,6 +133,34 @@ async function searchEvents(tx: PendingTx, account: Address, node: Node, final: 
 }
 
 /**
+ * Looks at the transactions by which a batch was carried out in part: what became of each call, and which one is the action's.
+ * @param hashes newest first
+ */
+async function eachPart(
+  tx: PendingTx,
+  hashes: readonly Hex[],
+  node: Node,
+  finalized: number,
+): Promise<PendingTx> {
+  let { hash } = tx
+  let parts = tx.parts?.map((part): Part => ({ ...part, state: 'open' })) ?? null
+  for (const one of hashes) {
+    const t = await node<RawTx | null>('eth_getTransactionByHash', [one])
+    if (!t) continue
+    if (hash === null && isSame(tx, t)) hash = one
+    const receipt = await node<Receipt | null>('eth_getTransactionReceipt', [one])
+    if (!receipt) continue
+    const isFinal = Number(receipt.blockNumber) <= finalized
+    const state = Number(receipt.status) !== 0 ? 'done' : isFinal ? 'failed' : 'open'
+    parts =
+      parts?.map((part) =>
+        part.state !== 'done' && isSame({ ...part, value: null }, t) ? { ...part, state } : part,
+      ) ?? null
+  }
+  return { ...tx, hash, parts, partly: true }
+}
+
+/**
  * Looks a transaction up once and returns its new state. A receipt that disappears (a reorganisation) takes it back to
  * `submitted`. It ends only by what final blocks have: its own receipt, or another transaction with its number. Whatever nobody
  * answers makes it `unknown` at most, which is looked up on.
@@ -151,14 +179,7 @@ export async function look(
   const batch =
     before.batch !== null && before.hash === null && wallet ? await batchState(wallet, before.batch) : null
   let tx: PendingTx = batch?.hash ? { ...before, hash: batch.hash } : before
-  // Carried out in part: the action's own transaction tells what became of it.
-  for (const hash of batch?.parts ?? []) {
-    const t = await node<RawTx | null>('eth_getTransactionByHash', [hash])
-    if (t && isSame(tx, t)) {
-      tx = { ...tx, hash }
-      break
-    }
-  }
+  if (batch?.partly) tx = await eachPart(tx, batch.parts, node, heads.finalized)
   const end = (next: PendingTx): PendingTx => ({
     ...next,
     finishedAt: isFinished(next) ? (next.finishedAt ?? now) : null,
@@ -218,7 +239,8 @@ export async function look(
   const misses = seen ? 0 : tx.misses + 1
   // Without a hash the wallet has said nothing from the start; of a batch it has given the id.
   const silent =
-    !seen && (misses >= MISSES || (tx.hash === null && (tx.batch === null || tx.stage === 'unknown')))
+    !seen &&
+    (misses >= MISSES || (tx.hash === null && (tx.batch === null || tx.partly || tx.stage === 'unknown')))
   const stage = tx.stage === 'asked' && !seen ? 'asked' : silent ? 'unknown' : 'submitted'
   return end({ ...tx, stage, misses, block: null, final: false })
 }

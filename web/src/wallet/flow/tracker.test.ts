@@ -12,6 +12,8 @@ const sent: PendingTx = {
   symbol: 'USDT',
   hash,
   batch: null,
+  parts: null,
+  partly: false,
   nonce: 5,
   numbered: true,
   to: account,
