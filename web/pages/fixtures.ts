@@ -16,7 +16,7 @@ import { Chain } from './chain/node.ts'
 export { expect } from '@playwright/test'
 
 /** Whose everything is in the examples. Signs with a key of another account, which nobody checks here. */
-const memberAccount = () => ({
+export const memberAccount = () => ({
   ...privateKeyToAccount(generatePrivateKey()),
   address: someone as Address,
 })
