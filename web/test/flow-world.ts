@@ -1,6 +1,6 @@
 // A chain, a token and a wallet in memory, for the tests of the runner: what the wallet does wrong can be told exactly.
 import type { Hex } from 'viem'
-import { isFinished, isRemembered, type PendingTx } from '../src/wallet/flow/pending.ts'
+import { isFinished, isRemembered, type PendingTx, unseen } from '../src/wallet/flow/pending.ts'
 import { createRun, type Env, type Flow } from '../src/wallet/flow/runner.ts'
 import { look, type Voices } from '../src/wallet/flow/track.ts'
 
@@ -306,6 +306,10 @@ export function world(
         if (isRemembered(tx, w.now)) kept.set(id, { ...tx, hidden: true })
         else kept.delete(id)
       }
+    },
+    /** the page is loaded anew */
+    reload: () => {
+      for (const tx of kept.values()) kept.set(tx.id, unseen(tx))
     },
     /** another run of the same flow over the same list: another tab, or the page after a reload */
     again: () => createRun(flow, env),

@@ -16,7 +16,18 @@ const WALLET = {
 } as const
 /** How the wallet takes several calls: one after the other, as one, or as one of which it does the approvals alone. */
 const BATCHES = [undefined, 'runs', 'partly'] as const
-const STEPS = ['start', 'again', 'second', 'remove', 'mine', 'forget', 'tick', 'an hour', 'a day'] as const
+const STEPS = [
+  'start',
+  'again',
+  'second',
+  'remove',
+  'mine',
+  'forget',
+  'tick',
+  'an hour',
+  'a day',
+  'reload',
+] as const
 
 /**
  * Whatever wallet, nodes and person do, in any order: while it is open whether a request has its effect, or its effect came in doubt and
@@ -33,7 +44,7 @@ test('no way leads from "not known" to a second prompt without the question', as
       fc.constantFrom(null, undefined),
       fc.constantFrom(...BATCHES),
       async (steps, amount, batches) => {
-        const { w, run, again, kept, tick, remove, mineLate } = world({
+        const { w, run, again, kept, tick, remove, reload, mineLate } = world({
           ...(batches ? { batches } : { allowance: 100n }),
           ...(amount === null ? { amount } : {}),
         })
@@ -73,6 +84,7 @@ test('no way leads from "not known" to a second prompt without the question', as
           if (step === 'mine') mineLate()
           if (step === 'forget') w.silent = 40
           if (step === 'tick') await tick()
+          if (step === 'reload') reload()
           if (step === 'an hour') w.now += 3_600_000
           if (step === 'a day') w.now += 24 * 3_600_000
           const { status, problem } = now.state.get()

@@ -140,3 +140,19 @@ test('requests have the same content by title, amount and contract, without an a
   ] as const)
     expect(sameContent(a, b)).toBe(false)
 })
+
+test('what a page before this one has sent is remembered for a day when it is done, since no sheet has shown its end', async () => {
+  const before = await page()
+  before.putPending(tx('a'))
+  before.putPending(tx('b', { stage: 'done', final: true, finishedAt: 1 }))
+  expect(before.readPending().map((t) => t.doubted)).toEqual([false, false])
+  const after = await page()
+  expect(after.pending.get().map((t) => t.doubted)).toEqual([true, false])
+  const done = { ...after.readPending()[0]!, stage: 'done', final: true, finishedAt: 1 } as const
+  after.putPending(done)
+  after.removePending(done, 23 * 3_600_000)
+  expect(after.readPending().map((t) => [t.id, t.hidden])).toContainEqual(['a', true])
+  expect(after.isAsked(after.readPending()[0]!)).toBe(true)
+  after.removePending(after.readPending()[0]!, 24 * 3_600_000)
+  expect(after.readPending().map((t) => t.id)).toEqual(['b'])
+})

@@ -65,7 +65,7 @@ export type PendingTx = Content & {
   misses: number
   /** when it finished, ms; it leaves the tray 5 s later */
   finishedAt: number | null
-  /** the page has once said that its outcome is not known */
+  /** the page has once said that its outcome is not known, or is another one than the page that asked */
   doubted: boolean
   /** it is not in the tray: its owner has removed it, or it was doubted and is done */
   hidden: boolean
@@ -131,7 +131,12 @@ export function openPending(chainId: number, account: Address | null): void {
   key = next
   kept = true
   pending.set(next === '' ? [] : readPending())
+  // Its sheet is gone with the page that opened it, so that nobody is shown how it ends: a request for the same says so first.
+  if (pending.get().some((tx) => isOpen(tx) && !tx.doubted)) change((now) => now.map(unseen))
 }
+
+/** What is open when a page opens, as one whose end nobody is shown. */
+export const unseen = (tx: PendingTx): PendingTx => (isOpen(tx) ? { ...tx, doubted: true } : tx)
 
 /** Adds or replaces a transaction by id. */
 export function putPending(tx: PendingTx): void {
