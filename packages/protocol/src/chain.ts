@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ContractName } from './contracts.ts'
-import { Address, BaseUnits, UnixSeconds } from './envelope.ts'
+import { Address, BaseUnits, Hash, UnixSeconds } from './envelope.ts'
 
 export const CHAINS = {
   local: { id: 31_337, name: 'Holdfast local', gas: 'BNB', explorer: null },
@@ -67,6 +67,23 @@ export const ChainInfo = Type.Object({
   }),
 })
 export type ChainInfo = Static<typeof ChainInfo>
+
+/**
+ * `getTransaction` (public): what the server's own nodes have of a transaction, two of them alike where there are two; null: nothing.
+ * `block` is null while it is in none; a block that is not final can still be reorganised.
+ */
+export const TransactionReport = Type.Union([
+  Type.Object({
+    from: Address,
+    nonce: Type.Integer(),
+    block: Type.Union([Type.Integer(), Type.Null()]),
+    blockHash: Type.Union([Hash, Type.Null()]),
+    /** null while it is in no block */
+    success: Type.Union([Type.Boolean(), Type.Null()]),
+  }),
+  Type.Null(),
+])
+export type TransactionReport = Static<typeof TransactionReport>
 
 /** `getTokenInfo` (public): token figures read at `block`; amounts of TDE and USDT in base units. */
 export const TokenInfo = Type.Object({

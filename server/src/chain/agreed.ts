@@ -1,5 +1,12 @@
 import type { Deployment } from '@holdfast/protocol/chain'
-import { custom, type Hex, type RpcBlock, type RpcLog, type RpcTransactionReceipt } from 'viem'
+import {
+  custom,
+  type Hex,
+  type RpcBlock,
+  type RpcLog,
+  type RpcTransaction,
+  type RpcTransactionReceipt,
+} from 'viem'
 import { ask, type Client, createClient, isRevert } from './client.ts'
 import { ChainUnavailable, NodesDisagree } from './errors.ts'
 import type { Providers } from './providers.ts'
@@ -32,6 +39,8 @@ const ESSENCE: Record<string, (result: never) => unknown> = {
     b && [b.number, b.hash, b.parentHash, b.timestamp, b.logsBloom],
   eth_getBlockReceipts: (all: RpcTransactionReceipt[]) => all.map(ofReceipt),
   eth_getTransactionReceipt: (r: RpcTransactionReceipt | null) => r && ofReceipt(r),
+  eth_getTransactionByHash: (t: RpcTransaction | null) =>
+    t && [t.blockHash, t.from.toLowerCase(), t.nonce, t.to?.toLowerCase(), t.input, t.value],
   eth_getLogs: (logs: RpcLog[]) => logs.map(ofLog),
   eth_getTransactionCount: (n: Hex) => n,
   eth_getBalance: (n: Hex) => n,

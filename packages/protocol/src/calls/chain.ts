@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
-import { ChainInfo } from '../chain.ts'
+import { ChainInfo, TransactionReport } from '../chain.ts'
 import type { ContractName } from '../contracts.ts'
 import { HealthReport } from '../health.ts'
 import { StatusReport } from '../status.ts'
-import { hash } from './examples.ts'
+import { Hash } from '../envelope.ts'
+import { hash, someone } from './examples.ts'
 import { defineCall } from './call.ts'
 
 const contracts: Record<ContractName, string> = {
@@ -64,6 +65,22 @@ export const chain = defineCall({
   session: 'none',
   bare: true,
   example: { input: {}, data: example },
+})
+
+export const getTransaction = defineCall({
+  method: 'GET',
+  path: 'getTransaction',
+  tag: 'chain',
+  summary:
+    "A second opinion on a transaction: what the server's own nodes have of it, two of them alike where there are two.",
+  input: Type.Object({ hash: Hash }),
+  data: TransactionReport,
+  errors: ['CHAIN_UNAVAILABLE'],
+  session: 'none',
+  example: {
+    input: { hash },
+    data: { from: someone, nonce: 7, block: 815, blockHash: hash, success: true },
+  },
 })
 
 export const status = defineCall({

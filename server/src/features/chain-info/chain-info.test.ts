@@ -1,7 +1,8 @@
-import { ChainInfo } from '@holdfast/protocol/chain'
+import { ChainInfo, TransactionReport } from '@holdfast/protocol/chain'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/server.ts'
+import type { Hex } from 'viem'
+import { ORIGIN, startTestApp, type TestApp } from '#test/server.ts'
 import { account, ROOT_INDEX, startTestChain, type TestChain } from '#test/chain.ts'
 import { type RpcProxy, startRpcProxy } from '#test/rpc-proxy.ts'
 
@@ -47,6 +48,36 @@ test('head tells how far the chain is, and how far it is indexed', async () => {
   await t.sync()
   const latest = await chain.height()
   expect((await info()).head).toMatchObject({ latest, indexed: latest, finalized: latest - 2 })
+})
+
+test('a second opinion on a transaction: nothing, in no block, in a block, reverted, and without a node', async () => {
+  const ask = async (hash: string) => {
+    const answer = await t.app.http.inject({
+      url: `/api/app/api/getTransaction?hash=${hash}`,
+      headers: { origin: ORIGIN },
+    })
+    return JSON.parse(answer.body) as { data: TransactionReport | { error: string } }
+  }
+  expect((await ask(`0x${'00'.repeat(32)}`)).data).toBeNull()
+  expect((await ask('0x12')).data).toMatchObject({ error: 'INVALID_INPUT' })
+  const { address: from } = account(1)
+  const send = (more: object) => chain.node.rpc<Hex>('eth_sendTransaction', [{ from, to: from, ...more }])
+  await chain.node.rpc('evm_setAutomine', [false])
+  const hash = await send({})
+  const waits = { from, block: null, blockHash: null, success: null }
+  await expect.poll(async () => (await ask(hash)).data).toMatchObject(waits)
+  await chain.node.rpc('evm_mine')
+  await chain.node.rpc('evm_setAutomine', [true])
+  const { blockNumber, blockHash } = await chain.client.getTransactionReceipt({ hash })
+  const { nonce } = await chain.client.getTransaction({ hash })
+  const included = { from, nonce, block: Number(blockNumber), blockHash, success: true }
+  expect((await ask(hash)).data).toEqual(included)
+  const reverted = await send({ to: chain.deployment.contracts.token, data: '0xa9059cbb', gas: '0x30d40' })
+  await expect.poll(async () => (await ask(reverted)).data).toMatchObject({ success: false })
+  expect(Compile(TransactionReport).Errors((await ask(reverted)).data)).toEqual([])
+  proxy.down = true
+  expect((await ask(hash)).data).toMatchObject({ error: 'CHAIN_UNAVAILABLE' })
+  proxy.down = false
 })
 
 test('without a node it still answers, with what is indexed', async () => {

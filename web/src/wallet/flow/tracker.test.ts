@@ -47,8 +47,23 @@ const NODE: Answers = {
   eth_getBlockByNumber: { transactions: [cancelled] },
 }
 
-/** A page whose server names a node that answers `node`, with a wallet that answers `wallet`. */
-async function page(id: string, request: Provider['request'], node: Answers = NODE) {
+const away = () => Promise.reject(new Error('the server is away'))
+/** What the server's own nodes have of it. */
+const has =
+  (nonce: number, blockHash = '0x1') =>
+  () =>
+    Promise.resolve({ from: account, nonce, block: 101, blockHash, success: true })
+
+/**
+ * A page whose server names a node that answers `node`, with a wallet that answers `wallet`.
+ * @param server answers what its own nodes have
+ */
+async function page(
+  id: string,
+  request: Provider['request'],
+  server: () => Promise<unknown> = away,
+  node: Answers = NODE,
+) {
   vi.resetModules()
   vi.doMock('../../api/rpc.ts', () => ({
     rpc: (_: string, method: string, [asked]: unknown[]) =>
@@ -59,6 +74,10 @@ async function page(id: string, request: Provider['request'], node: Answers = NO
   const info = { chainId: 56, rpcUrl: 'x', head: { finalized: 110, indexed: 110 } }
   const chain = () => Promise.resolve(info)
   vi.doMock('../../api/chain-info.ts', () => ({ chainInfo: chain, freshChainInfo: chain }))
+  vi.doMock('../../api/client.ts', () => ({
+    get: (_: string, { hash: asked }: { hash: string }) =>
+      asked === other ? server() : Promise.resolve(null),
+  }))
   const { wallet } = await import('../store.ts')
   const w = { id, name: id, icon: null, provider: { request } }
   wallet.set({ status: 'connected', wallet: w, account, chainId: 56 })
@@ -71,6 +90,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.doUnmock('../../api/rpc.ts')
   vi.doUnmock('../../api/chain-info.ts')
+  vi.doUnmock('../../api/client.ts')
 })
 /** A wallet with a node of its own, on chain `chainId`. */
 const own =
@@ -78,15 +98,43 @@ const own =
   ({ method }) =>
     Promise.resolve(method === 'eth_chainId' ? chainId : answer)
 
+const mute: Provider['request'] = ({ method }) =>
+  method === 'eth_chainId' ? Promise.resolve('0x38') : Promise.reject({ code: 4200, message: 'unsupported' })
+
 test.each([
-  ['a wallet whose node has it too', 'io.wallet', own('0x38', cancelled), 'replaced'],
-  ['a wallet whose node has not', 'io.wallet', own('0x38', null), 'submitted'],
-  ['a wallet on another chain', 'io.wallet', own('0x1', cancelled), 'submitted'],
+  ['the server’s nodes have it too', 'io.wallet', own('0x38', null), has(5), 'replaced'],
+  [
+    'the server’s nodes have nothing',
+    'io.wallet',
+    own('0x38', cancelled),
+    () => Promise.resolve(null),
+    'submitted',
+  ],
+  ['the server’s nodes have another number', 'io.wallet', own('0x38', cancelled), has(6), 'submitted'],
+  ['the server’s nodes have another block', 'io.wallet', own('0x38', cancelled), has(5, '0x2'), 'submitted'],
+  [
+    'the server is away, and the wallet’s node has it too',
+    'io.wallet',
+    own('0x38', cancelled),
+    away,
+    'replaced',
+  ],
+  ['the server is away, and the wallet’s node has not', 'io.wallet', own('0x38', null), away, 'submitted'],
+  [
+    'the server is away, and the wallet is on another chain',
+    'io.wallet',
+    own('0x1', cancelled),
+    away,
+    'submitted',
+  ],
+  ['the server is away, and the wallet gives no transactions', 'io.wallet', mute, away, 'submitted'],
   // These read from the node that the server names, and say nothing of their own.
-  ['the demo wallet', 'demo', own('0x38', null), 'replaced'],
-  ['WalletConnect', 'walletconnect', own('0x38', null), 'replaced'],
-] as const)('%s: another transaction took the number', async (_, id, request, stage) => {
-  expect(await (await page(id, request)).checkNow('sent')).toMatchObject({ stage })
+  ['the demo wallet, and the server’s nodes', 'demo', own('0x38', null), has(5), 'replaced'],
+  ['the demo wallet alone', 'demo', own('0x38', cancelled), away, 'submitted'],
+  ['WalletConnect, and the server’s nodes', 'walletconnect', own('0x38', null), has(5), 'replaced'],
+  ['WalletConnect alone', 'walletconnect', own('0x38', cancelled), away, 'submitted'],
+] as const)('another transaction took the number: %s', async (_, id, request, server, stage) => {
+  expect(await (await page(id, request, server)).checkNow('sent')).toMatchObject({ stage })
 })
 
 test('a wallet that never answers proves nothing, and holds up nothing', async () => {

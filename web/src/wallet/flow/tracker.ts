@@ -1,10 +1,11 @@
 import type { ChainInfo } from '@holdfast/protocol/chain'
-import type { Address } from 'viem'
+import { type Address, numberToHex } from 'viem'
 import { chainInfo, freshChainInfo } from '../../api/chain-info.ts'
+import { get } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { rpc } from '../../api/rpc.ts'
 import { sameAddress } from '../../lib/address.ts'
-import type { Wallet } from '../provider.ts'
+import { isUnsupported, type Wallet } from '../provider.ts'
 import { askQuietly, chainIdOf } from '../quiet.ts'
 import { wallet } from '../store.ts'
 import { pending } from './pending-list.ts'
@@ -33,17 +34,37 @@ export function onStage(listener: Listener): () => void {
 
 /** Wallets that read from the chain's URL that the server names, so that they are no second node. */
 const SAME_NODE = new Set(['demo', 'walletconnect'])
+/** What the server's own nodes have of a transaction, as a node answers `method`. @throws ApiError */
+async function ofServer(method: string, hash: unknown): Promise<object | null> {
+  const found = await get('getTransaction', { hash: String(hash) })
+  if (!found || (found.block === null && method === 'eth_getTransactionReceipt')) return null
+  const { from, nonce, block, blockHash, success } = found
+  const blockNumber = block === null ? null : numberToHex(block)
+  return { from, nonce: numberToHex(nonce), blockNumber, blockHash, status: success ? '0x1' : '0x0' }
+}
+
 function voicesOf(info: ChainInfo, w: Wallet | null): Voices {
   const ask: Node | null =
     w && (async (method, params = []) => (await askQuietly(w.provider, method, params)) as never)
-  const second: Node = async (method, params) => {
+  const own: Node = async (method, params) => {
     if (w === null || ask === null || (await chainIdOf(w.provider)) !== info.chainId)
       throw new Error('the wallet is on another chain')
     return ask(method, params)
   }
+  // The server's nodes; while it does not answer, the wallet's, where that has one.
+  const second: Node = async (method, params = []) => {
+    try {
+      return (await ofServer(method, params[0])) as never
+    } catch (error) {
+      if (!w || SAME_NODE.has(w.id)) throw error
+      return own(method, params).catch((other: unknown) => {
+        throw isUnsupported(other) ? error : other
+      }) as never
+    }
+  }
   return {
     node: (method, params) => rpc(info.rpcUrl, method, params),
-    second: w && !SAME_NODE.has(w.id) ? second : null,
+    second,
     wallet: ask,
   }
 }
