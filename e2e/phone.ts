@@ -5,6 +5,8 @@ import type { TestWallet } from './wallet.ts'
 export class Phone {
   private readonly client: Awaited<ReturnType<typeof SignClient.init>>
   private readonly wallet: TestWallet
+  /** the chains on which it approves; null: those that it is asked for */
+  chains: string[] | null = null
 
   private constructor(client: Phone['client'], wallet: TestWallet) {
     this.client = client
@@ -35,6 +37,11 @@ export class Phone {
     await this.client.pair({ uri })
   }
 
+  /** How many pages it has a session with. */
+  get sessions(): number {
+    return this.client.session.length
+  }
+
   /** Ends every session, as the person would in the app. */
   async leave(): Promise<void> {
     for (const { topic } of this.client.session.getAll())
@@ -54,7 +61,7 @@ export class Phone {
     }
     this.wallet.connected = true
     const { chains = [], methods, events } = asked
-    const accounts = chains.map((chain) => `${chain}:${this.wallet.address}`)
+    const accounts = (this.chains ?? chains).map((chain) => `${chain}:${this.wallet.address}`)
     await this.client.approve({ id, namespaces: { eip155: { accounts, methods, events } } })
   }
 

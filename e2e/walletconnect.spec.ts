@@ -1,3 +1,4 @@
+import { CHAINS } from '@holdfast/protocol/chain'
 import { App } from './app.ts'
 import { expect, test as base } from './fixtures.ts'
 import { Phone } from './phone.ts'
@@ -59,6 +60,47 @@ test('a wallet on a phone connects by a QR code, registers, signs in, and is the
   await app.connected()
   await phone.leave()
   await expect(page.getByRole('button', { name: say('Connect wallet') }).first()).toBeVisible()
+})
+
+test('a wallet on another chain is told which one to switch on, and no session stays open after leaving', async ({
+  page,
+  stage,
+  relay,
+}) => {
+  const app = new App(page)
+  const wallet = new TestWallet(stage.nodeUrl, stage.deployment.chainId)
+  const phone = await Phone.start(relay.url, PROJECT, wallet)
+  await page.goto('/')
+  const sheet = await app.chooseWallet()
+  const pair = async () => {
+    await sheet.getByRole('button', { name: /^WalletConnect/ }).click()
+    await phone.scan((await sheet.getByText(/^wc:[0-9a-f]{64}@2\?/).textContent())!)
+  }
+  // A chain whose number begins as this one's does.
+  phone.chains = [`eip155:${stage.deployment.chainId}11`]
+  await pair()
+  const chainName = CHAINS.local.name
+  await expect(
+    sheet.getByText(
+      say('The wallet gave no account on {chainName}. Switch it to {chainName}, then choose it again.', {
+        chainName,
+      }),
+    ),
+  ).toBeVisible()
+  await expect.poll(() => phone.sessions).toBe(0)
+
+  phone.chains = null
+  await pair()
+  await expect(sheet).toBeHidden()
+  await expect.poll(() => phone.sessions).toBe(1)
+  const binding = app.dialog(say('Register and Bind'))
+  await binding.getByRole('button', { name: say('Close') }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`${wallet.address.slice(0, 6)}.*`) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: say('Disconnect') }).click()
+  await expect.poll(() => phone.sessions).toBe(0)
 })
 
 test.describe('on a phone', () => {

@@ -24,7 +24,7 @@ declare global {
 }
 
 /** Error codes of EIP-1193, and one that wallets use for a prompt that is already open. */
-export const REJECTED = 4001
+const REJECTED = 4001
 export const ALREADY_ASKING = -32_002
 
 const field = (error: unknown, name: string): unknown =>

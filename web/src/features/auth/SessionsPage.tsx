@@ -3,7 +3,7 @@ import type { SessionRecord } from '@holdfast/protocol/auth'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { get, post } from '../../api/client.ts'
-import { useSession } from '../../api/session.ts'
+import { logout, useSession } from '../../api/session.ts'
 import { useSubmit } from '../../api/submit.ts'
 import { formatTime, zoneName } from '../../lib/dates.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
@@ -15,7 +15,6 @@ import { Bone } from '../../ui/States.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { deviceName } from '../../parts/words/device.ts'
 import { toast } from '../../ui/toast.ts'
-import { signOut } from '../../wallet/connect.ts'
 import { OwnOnly } from '../../wallet/readiness.tsx'
 
 /** The sessions of this account, each with a button to end it. */
@@ -63,12 +62,15 @@ function Sessions() {
   )
 }
 
+/** As signing out does; the wallet's code is a part of its own. */
+const leave = () => import('../../wallet/connect.ts').then((part) => part.signOut(), logout)
+
 function Row({ session: s, onEnded }: { session: SessionRecord; onEnded(): Promise<unknown> }) {
   const { t } = useLingui()
   const { tag } = useLanguage()
   const end = useSubmit({
     send: () => post('revokeSession', { id: s.id }),
-    onDone: () => (s.current ? signOut() : onEnded()),
+    onDone: () => (s.current ? leave() : onEnded()),
     onRefused: (refusal) => toast('error', refusal),
   })
   return (
