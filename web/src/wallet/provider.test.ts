@@ -73,6 +73,11 @@ test.each<[by: string, error: unknown]>([
   ['a price', said('replacement transaction underpriced', -32_000)],
   ['a limit of time', said('User rejected: request timed out', 4001)],
   ['a relay', said('Request expired. Please try again.', -32_600)],
+  [
+    'a browser’s request that was cut',
+    { name: 'AbortError', code: 20, message: 'The user aborted a request.' },
+  ],
+  ['a request that was cut, in words alone', said('The user aborted a request.')],
   ['a request that was cut', said('canceled', 'ERR_CANCELED')],
   ['a request that iOS cut', said('cancelled', -999)],
   ['a Go node that was cut', said('context canceled', -32_000)],

@@ -71,9 +71,9 @@ const PERSON_SAID_NO =
 /** The whole message of wallets that name nobody. With a code it can be a node's or a network's word. */
 const NO =
   /^(?:cancel(?:l?ed)?|reject(?:ed)?|declined|(?:the )?request (?:was )?(?:rejected|declined)|transaction was rejected|(?:操作)?(?:已)?取消(?:了)?(?:操作|交易|签名|簽名)?|拒[绝絕](?:签名|簽名|授权|授權|交易)?)[.!。！]?$/iu
-/** Words of nodes and networks: what was sent to them may be on its way, whatever stands around. */
+/** Words of nodes, networks and cut requests: what was sent to them may be on its way, whatever stands around. */
 const NODE_SAYS =
-  /\bnonce\b|already known|known transaction|underpriced|replacement|insufficient funds|execution reverted|\bpool\b|time[d-]? ?out|expired/i
+  /\bnonce\b|already known|known transaction|underpriced|replacement|insufficient funds|execution reverted|aborted a request|\bpool\b|time[d-]? ?out|expired/i
 
 /** What an error says, as one layer of it says it. */
 const wordsAt = (layer: unknown): string[] =>
