@@ -26,7 +26,7 @@ const test = base.extend<object, { relay: Relay }>({
   ],
 })
 
-test('a wallet on a phone connects by a QR code, registers, signs in, and is there again after a reload', async ({
+test('a wallet on a phone connects by a QR code, registers, signs in, is there again after a reload, and keeps no session after leaving', async ({
   page,
   stage,
   relay,
@@ -51,34 +51,9 @@ test('a wallet on a phone connects by a QR code, registers, signs in, and is the
   // Its code came only now.
   expect(scripts.slice(before).filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0)
   const uri = sheet.getByText(/^wc:[0-9a-f]{64}@2\?/)
-  await phone.scan((await uri.textContent())!)
-  await expect(sheet).toBeHidden()
-  await app.bind()
-  await app.signIn()
-
-  await page.reload()
-  await app.connected()
-  await phone.leave()
-  await expect(page.getByRole('button', { name: say('Connect wallet') }).first()).toBeVisible()
-})
-
-test('a wallet on another chain is told which one to switch on, and no session stays open after leaving', async ({
-  page,
-  stage,
-  relay,
-}) => {
-  const app = new App(page)
-  const wallet = new TestWallet(stage.nodeUrl, stage.deployment.chainId)
-  const phone = await Phone.start(relay.url, PROJECT, wallet)
-  await page.goto('/')
-  const sheet = await app.chooseWallet()
-  const pair = async () => {
-    await sheet.getByRole('button', { name: /^WalletConnect/ }).click()
-    await phone.scan((await sheet.getByText(/^wc:[0-9a-f]{64}@2\?/).textContent())!)
-  }
-  // A chain whose number begins as this one's does.
+  // On a chain whose number begins as this one's does.
   phone.chains = [`eip155:${stage.deployment.chainId}11`]
-  await pair()
+  await phone.scan((await uri.textContent())!)
   const chainName = CHAINS.local.name
   await expect(
     sheet.getByText(
@@ -88,18 +63,33 @@ test('a wallet on another chain is told which one to switch on, and no session s
     ),
   ).toBeVisible()
   await expect.poll(() => phone.sessions).toBe(0)
-
   phone.chains = null
-  await pair()
+  await choice.click()
+  await phone.scan((await uri.textContent())!)
   await expect(sheet).toBeHidden()
+  await app.bind()
+  await app.signIn()
+
+  await page.reload()
+  await app.connected()
+  await phone.leave()
+  const connect = page.getByRole('button', { name: say('Connect wallet') }).first()
+  await expect(connect).toBeVisible()
+
+  const again = await app.chooseWallet()
+  await again.getByRole('button', { name: /^WalletConnect/ }).click()
+  await phone.scan((await again.getByText(/^wc:[0-9a-f]{64}@2\?/).textContent())!)
+  await app
+    .dialog(say('Signature login'))
+    .getByRole('button', { name: say('Close') })
+    .click()
   await expect.poll(() => phone.sessions).toBe(1)
-  const binding = app.dialog(say('Register and Bind'))
-  await binding.getByRole('button', { name: say('Close') }).click()
   await page
     .getByRole('button', { name: new RegExp(`${wallet.address.slice(0, 6)}.*`) })
     .first()
     .click()
   await page.getByRole('button', { name: say('Disconnect') }).click()
+  await expect(connect).toBeVisible()
   await expect.poll(() => phone.sessions).toBe(0)
 })
 
