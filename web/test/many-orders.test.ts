@@ -151,6 +151,7 @@ function runOf(flow: Flow, prompt: () => void = () => undefined) {
     drop: (id) => kept.delete(id),
     pending: () => [...kept.values()],
     check: async (id) => kept.get(id),
+    indexed: async () => null,
     async until(id) {
       const tx = kept.get(id)!
       const { status } = await client.waitForTransactionReceipt({ hash: tx.hash! })

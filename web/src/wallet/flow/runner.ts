@@ -549,7 +549,7 @@ export function createRun(flow: Flow, env: Env): Run {
       hash,
       ...(of > 1 ? { part: { n: i + 1, of } } : {}),
     }))
-    state.set({ steps, status: 'running', problem: null })
+    state.set((s) => ({ ...s, steps, status: 'running', problem: null }))
     if (of === 0) throw new Stop({ kind: 'nothingLeft' })
     for (const call of calls) {
       setStep('action', { status: 'checking' })
