@@ -101,7 +101,7 @@ function actAsBrowser(): void {
   const element = { classList: { toggle() {} }, dataset: {}, lang: '' }
   const media = { matches: false, addEventListener() {} }
   Object.assign(globalThis, {
-    document: { documentElement: element },
+    document: { documentElement: element, querySelector: () => null },
     addEventListener() {},
     matchMedia: () => media,
     fetch: () => new Promise<never>(() => {}),

@@ -1,4 +1,4 @@
-import { saveFile } from '../lib/save-file.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 /** A part of a file: the next one begins at `next`, after the last one it is null. */
 type Part = { fileName: string; csv: string; next: string | null }

@@ -26,10 +26,14 @@ session.subscribe(() => {
   const now = session.get()
   writeJson('session', now.isLogin ? now : null)
 })
+const takeStored = () => session.set(readJson('session', isSession) ?? NOBODY)
 // Signing in or out in another tab does the same here.
 addEventListener('storage', (event) => {
-  if (event.key !== null && !event.key.endsWith('session')) return
-  session.set(readJson('session', isSession) ?? NOBODY)
+  if (event.key === null || event.key.endsWith('session')) takeStored()
+})
+// Nothing was told while the page was put away, in the back/forward cache or by a phone.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) takeStored()
 })
 
 export const useSession = () => useStore(session)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, type ComponentType, type LazyExoticComponent } from 'react'
 import { isChunkError, lazyPart } from '../lib/lazy-part.ts'
-import { errorText } from '../lib/error-text.ts'
+import { isStuck } from '../lib/load-part.ts'
 import { partLoader } from '../lib/i18n/i18n.ts'
 import { closeOverlay, overlay, type OverlayName } from '../lib/overlay.ts'
 import { useStore } from '../lib/store.ts'
@@ -35,12 +35,16 @@ export function Overlays() {
   const Overlay = parts[name]
 
   function failed(error: unknown) {
-    // The next opening asks for the code anew. Where a browser remembers that it failed, only a reload helps.
+    // The next opening asks for the code anew.
     parts[name] = lazyPart(LOAD[name])
     overlay.set((o) => (o?.name === name ? null : o))
-    if (!isChunkError(error)) return toast('error', errorText(error))
+    if (!isChunkError(error)) return toast('error', t`Something on this page failed`)
     void lookForNewer()
-    toast('warning', t`A part of the app did not arrive. Please try again.`, {
+    // Where the browser remembers that it failed, trying again is of no use.
+    const late = isStuck.get()
+      ? t`A part of the page did not arrive`
+      : t`A part of the app did not arrive. Please try again.`
+    toast('warning', late, {
       label: t`Reload`,
       onClick: () => void reload(),
     })

@@ -7,17 +7,26 @@ import { Notice } from '../ui/Tag.tsx'
 import { PageWaiting } from './PageWaiting.tsx'
 import { lookForNewer, reload, reloadFor } from './release.ts'
 
-/** Replaces a page that could not be rendered: its code was not loaded, or it threw. */
-export function RouteError({ error }: { error: unknown }) {
+/** The page that was last drawn anew by itself: once, for it would fail for ever where its data is at fault. */
+let anew = ''
+
+/**
+ * Replaces a page that could not be rendered: its code was not loaded, or it threw. What threw is drawn anew once, for the browser may
+ * have changed the page meanwhile, as translators do.
+ */
+export function RouteError({ error, reset }: { error: unknown; reset(): void }) {
   const { t } = useLingui()
   const chunk = isChunkError(error)
   // None where it took too long: who has waited so long is told, and decides.
   const part = error instanceof ChunkLoadError ? error.part : undefined
-  const [isTrying, setTrying] = useState(part !== undefined)
+  const [isTrying, setTrying] = useState(part !== undefined || (!chunk && anew !== location.href))
   useEffect(() => {
     if (chunk) void lookForNewer()
     if (part !== undefined) void reloadFor(part).then(setTrying)
-  }, [chunk, part])
+    if (chunk || !isTrying) return
+    anew = location.href
+    reset()
+  }, [chunk, part, isTrying, reset])
   if (isTrying) return <PageWaiting />
   return (
     <Page title={t`This page could not be shown`}>
@@ -28,9 +37,12 @@ export function RouteError({ error }: { error: unknown }) {
       >
         {chunk ? (
           <Trans>The connection was interrupted, or the app was updated meanwhile.</Trans>
-        ) : error instanceof Error ? (
-          error.message
-        ) : null}
+        ) : (
+          <Trans>
+            Your browser may have changed the page, for example by translating it. What is on the chain is
+            untouched.
+          </Trans>
+        )}
       </Notice>
     </Page>
   )

@@ -30,6 +30,9 @@ type Part = ComponentType<any>
 export const lazyPart = <T extends Part>(load: () => Promise<{ default: T }>): LazyExoticComponent<T> =>
   lazy(() => inTime(load()))
 
+/** Loads a part before it is wanted. What does not arrive is asked for again, and told of, when it is. */
+export const ahead = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
+
 const FAILED = /dynamically imported module|importing a module|mime type/i
 
 /** Whether `error` says that code or styles of a part did not arrive, in time or at all. */

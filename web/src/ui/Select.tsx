@@ -18,12 +18,7 @@ export function Select<T extends string>({ label, ...rest }: Props<T>) {
         aria-label={label}
         className="h-11 max-w-full min-w-0 cursor-pointer appearance-none truncate rounded-md border border-line bg-surface pr-9 pl-4 font-medium sm:text-sm text-ink hover:bg-sunken"
       />
-      <ChevronDown
-        size={16}
-        strokeWidth={1.7}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3.5 right-3 text-ink2"
-      />
+      <Mark />
     </span>
   )
 }
@@ -36,10 +31,28 @@ export function SelectField<T extends string>({ label, ...rest }: Props<T>) {
       <label htmlFor={id} className="text-sm text-ink2">
         {label}
       </label>
-      <List {...rest} id={id} className="h-9 w-full min-w-0 bg-transparent outline-none" />
+      {/* As wide as the field, so that a tap on the mark opens the list as well. */}
+      <span className="relative -mx-4 flex">
+        <List
+          {...rest}
+          id={id}
+          className="h-9 w-full min-w-0 appearance-none truncate bg-transparent pr-9 pl-4 outline-none"
+        />
+        <Mark />
+      </span>
     </div>
   )
 }
+
+/** Says that there is a list: WebKit draws a native box of its own where the select itself says so. */
+const Mark = () => (
+  <ChevronDown
+    size={16}
+    strokeWidth={1.7}
+    aria-hidden="true"
+    className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink2"
+  />
+)
 
 function List<T extends string>({
   items,

@@ -2,8 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ahead } from '../lib/lazy-part.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
+
+ahead(() => import('./tab-inside.ts'))
 
 export type SheetProps = {
   open: boolean

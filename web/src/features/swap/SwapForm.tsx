@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { toDecimal } from '@holdfast/protocol/amounts'
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { ahead, lazyPart } from '../../lib/lazy-part.ts'
 import { contractOf, useChainInfo } from '../../api/chain-info.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { brand } from '../../brand.ts'
@@ -28,7 +28,8 @@ import { checkSwap, type Entry, type SwapProblem } from './validate.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 
 const ToleranceSheet = lazyPart(() => import('./ToleranceSheet.tsx'))
-const ImpactSheet = lazyPart(() => import('./ImpactSheet.tsx'))
+const loadImpact = () => import('./ImpactSheet.tsx')
+const ImpactSheet = lazyPart(loadImpact)
 const { symbol: token } = brand.token
 const { symbol: usdt } = brand.stable
 /** A start block from here on means that no launch is set. */
@@ -54,7 +55,7 @@ export function SwapForm({ data }: { data: Read }) {
 
   // Loaded in advance: a swap works with the chain alone, also if the server is away when the button is pressed.
   useEffect(() => {
-    if (account !== null) void import('./ImpactSheet.tsx')
+    if (account !== null) ahead(loadImpact)
   }, [account])
 
   const separator = decimalSeparator(tag)

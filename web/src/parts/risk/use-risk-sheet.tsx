@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { ahead, lazyPart } from '../../lib/lazy-part.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { Onward } from '../../ui/Onward.tsx'
 import { Fact } from '../../ui/Card.tsx'
@@ -38,7 +38,7 @@ export function useRiskSheet({
   const key = `risk.${name}.${account ?? ''}`
   // Loaded in advance: the action works with the chain alone, also if the server is away when the button is pressed.
   useEffect(() => {
-    if (account !== null) void load()
+    if (account !== null) ahead(load)
   }, [account])
   return {
     agreed() {

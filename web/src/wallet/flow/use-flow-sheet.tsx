@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { ahead, lazyPart } from '../../lib/lazy-part.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useWallet } from '../store.ts'
 import { loadRefusals } from './refusals.ts'
@@ -29,8 +29,8 @@ export function useFlowSheet() {
   // Loaded in advance: the flow works with the chain alone, also if the server is away when the button is pressed.
   useEffect(() => {
     if (account === null) return
-    void load()
-    loadRefusals().catch(() => undefined)
+    ahead(load)
+    ahead(loadRefusals)
   }, [account])
   const sheet = now && (
     <Suspense fallback={<Waiting />}>
