@@ -75,5 +75,9 @@ export async function follow(page: Page, route: string): Promise<void> {
   ).toBeAttached()
 }
 
-/** Resolves when the open page shows no placeholder of what is still on the way. */
-export const loaded = (page: Page): Promise<void> => expect(page.locator('#main .hf-bone')).toHaveCount(0)
+/** Resolves when the app has drawn the open page, and shows no placeholder of what is still on the way. */
+export async function loaded(page: Page): Promise<void> {
+  // The document's first view has no `#main`: nothing in it is no sign of anything.
+  await expect(page.locator('#main').locator('h1, [role=heading]').first()).toBeAttached()
+  await expect(page.locator('#main .hf-bone')).toHaveCount(0)
+}

@@ -88,6 +88,7 @@ for (const route of FORMS)
     await translate(page)
     for (const each of pages) {
       const inputs = each.locator('#main').getByRole('textbox')
+      await expect(inputs.first()).toBeVisible()
       for (let i = 0; i < (await inputs.count()); i++)
         for (const text of ['1', '99999999', 'x', '', '50']) await inputs.nth(i).fill(text)
     }

@@ -71,6 +71,7 @@ function call(figures: AnyFigures, to: string, data: Hex): Hex {
 export class Chain {
   private changed: AnyFigures = {}
   private told = new Map<string, (address: string) => Hex>()
+  private refuses = false
 
   /** Has a contract answer otherwise, until `mend`. */
   answer<N extends keyof Figures>(contract: N, figures: Figures[N]): void {
@@ -85,12 +86,19 @@ export class Chain {
     this.told.set(method, answer)
   }
 
+  /** Has the node refuse whatever it is asked, until `mend`. */
+  refuse(): void {
+    this.refuses = true
+  }
+
   mend(): void {
     this.changed = {}
     this.told.clear()
+    this.refuses = false
   }
 
   readonly node: Node = (method, params) => {
+    if (this.refuses) throw new Error(`${method} is not available`)
     const told = this.told.get(method)
     if (told) return told(params[0] as string)
     switch (method) {

@@ -57,7 +57,7 @@ export function Sheet({
             side === 'bottom' &&
               'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg pb-[env(safe-area-inset-bottom)] data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[440px] sm:max-h-[86dvh] sm:-translate-1/2 sm:rounded-lg sm:data-ending-style:-translate-y-[46%] sm:data-starting-style:-translate-y-[46%]',
             side === 'drawer' &&
-              'inset-y-0 left-0 w-[min(320px,86vw)] data-ending-style:-translate-x-6 data-ending-style:opacity-0 data-starting-style:-translate-x-6 data-starting-style:opacity-0',
+              'inset-y-0 left-0 w-[min(320px,86vw)] pl-[env(safe-area-inset-left)] data-ending-style:-translate-x-6 data-ending-style:opacity-0 data-starting-style:-translate-x-6 data-starting-style:opacity-0',
           )}
         >
           <div className="flex items-start justify-between gap-2 px-4 pt-3 pb-2">

@@ -12,7 +12,8 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 /** What may be younger than the floor, and why nobody at the floor loses anything. `.x`: a name in built code. */
 export const ALLOWED: Record<string, string> = {
-  'api.Navigator.share': 'asked for before the button is shown, and after canShare: InviteLink.tsx, give-file.ts',
+  'api.Navigator.share':
+    'asked for before the button is shown, and after canShare: InviteLink.tsx, give-file.ts',
   'api.Navigator.canShare': 'called where it is there: give-file.ts',
   'html.global_attributes.autocapitalize': 'a hint to keyboards on screens',
   'html.global_attributes.autocorrect': 'a hint to keyboards on screens',
