@@ -9,6 +9,12 @@ export type Tab = {
   go(url: string): Promise<unknown>
   /** What an expression gives in the page, once that is there. @throws Error when the page is left meanwhile */
   run<T>(expression: string): Promise<T>
+  /** Presses a pointer's button at a place in the window, CSS px. */
+  tap(x: number, y: number): Promise<unknown>
+  /** Types `text` where the focus is. */
+  type(text: string): Promise<unknown>
+  /** Presses Tab `times` in a row, as fast as somebody who holds it down. @param back with Shift */
+  tabs(times: number, back: boolean): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -18,6 +24,13 @@ async function openWithPuppeteer(launch: () => ReturnType<typeof puppeteer.launc
   return {
     go: (url) => page.goto(url, { waitUntil: 'domcontentloaded' }),
     run: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    tap: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    async tabs(times, back) {
+      if (back) await page.keyboard.down('Shift')
+      await Promise.all(Array.from({ length: times }, () => page.keyboard.press('Tab')))
+      if (back) await page.keyboard.up('Shift')
+    },
     close: () => browser.close(),
   }
 }

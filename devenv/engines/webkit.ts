@@ -8,6 +8,9 @@ import type { Tab } from './tab.ts'
 /** Time for a driver or display to come up, in milliseconds. */
 const START_TIME = 60_000
 
+/** Keys as WebDriver names them. */
+const [TAB, SHIFT] = ['\uE004', '\uE008']
+
 /** Path of Debian's WebKitGTK browser, which its driver drives; undefined where it is not installed. */
 export const miniBrowser = (): string | undefined => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
 
@@ -64,6 +67,12 @@ export async function openWebKit(browser: string): Promise<Tab> {
     capabilities: { alwaysMatch: { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options } },
   })
   const session = `/session/${sessionId}`
+  const keys = (actions: object[]) =>
+    command('POST', `${session}/actions`, { actions: [{ type: 'key', id: 'keys', actions }] })
+  const stroke = (value: string) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]
   return {
     go: (url) => command('POST', `${session}/url`, { url }),
     run: (expression) =>
@@ -71,6 +80,28 @@ export async function openWebKit(browser: string): Promise<Tab> {
         script: `const done = arguments[0]; Promise.resolve().then(() => (${expression})).then(done, (e) => done(String(e)))`,
         args: [],
       }),
+    tap: (x, y) =>
+      command('POST', `${session}/actions`, {
+        actions: [
+          {
+            type: 'pointer',
+            id: 'mouse',
+            parameters: { pointerType: 'mouse' },
+            actions: [
+              { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+              { type: 'pointerDown', button: 0 },
+              { type: 'pointerUp', button: 0 },
+            ],
+          },
+        ],
+      }),
+    type: (text) => keys([...text].flatMap(stroke)),
+    tabs: (times, back) =>
+      keys([
+        ...(back ? [{ type: 'keyDown', value: SHIFT }] : []),
+        ...Array.from({ length: times }, () => stroke(TAB)).flat(),
+        ...(back ? [{ type: 'keyUp', value: SHIFT }] : []),
+      ]),
     async close() {
       await command('DELETE', session).catch(() => undefined)
       await end(driver)

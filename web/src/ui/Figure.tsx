@@ -12,7 +12,7 @@ const sizes = {
 export function Figure({ value, unit, size = 'lg', className }: Props) {
   return (
     <span className={cx('tnum inline-flex flex-wrap items-baseline gap-x-1.5', className)}>
-      <span className={cx(sizes[size], 'whitespace-nowrap')}>{value}</span>
+      <span className={cx(sizes[size], 'wrap-break-word')}>{value}</span>
       {unit && (
         <span className={cx('font-medium text-ink2', size === 'lg' ? 'text-xs' : 'text-base')}>{unit}</span>
       )}
