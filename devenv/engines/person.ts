@@ -42,8 +42,9 @@ export class Person {
 
   /** Opens an address as typed into the browser, and waits until the page is there. */
   async open(path: string): Promise<void> {
+    await this.seen('void (window.isLeft = true)')
     await this.tab.go(this.site + path)
-    await this.until(`location.href === ${JSON.stringify(this.site + path)} && ${STARTED}`)
+    await this.until(`!window.isLeft && location.href === ${JSON.stringify(this.site + path)} && ${STARTED}`)
     await this.tab.run(`void (window.isOpened || (window.isOpened = true, window.wrong = [],
       addEventListener('error', (e) => e.message && window.wrong.push(e.message)),
       addEventListener('unhandledrejection', (e) => window.wrong.push(String(e.reason)))))`)

@@ -25,7 +25,9 @@ describe.each(Object.entries(ENGINES).filter(([, open]) => open !== null))('%s',
     const person = new Person(tab, site.url)
     await person.open('/game')
     await tab.run(`document.querySelector('#root header ${opener}').click()`)
-    await person.until(`document.querySelector('[role=dialog][data-open]')?.contains(document.activeElement) ?? false`)
+    await person.until(
+      `document.querySelector('[role=dialog][data-open]')?.contains(document.activeElement) ?? false`,
+    )
     await tab.run(`void (window.left = [], document.addEventListener('focusin', ({ target }) => {
       if (!target.closest('[role=dialog], [data-base-ui-focus-guard]')) window.left.push(target.outerHTML.slice(0, 80))
     }))`)

@@ -21,6 +21,7 @@ export type Tab = {
 async function openWithPuppeteer(launch: () => ReturnType<typeof puppeteer.launch>): Promise<Tab> {
   const browser = await launch()
   const [page = await browser.newPage()] = await browser.pages()
+  await page.setViewport({ width: 390, height: 844 })
   return {
     go: (url) => page.goto(url, { waitUntil: 'domcontentloaded' }),
     run: <T>(expression: string) => page.evaluate(expression) as Promise<T>,

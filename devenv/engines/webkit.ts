@@ -67,6 +67,8 @@ export async function openWebKit(browser: string): Promise<Tab> {
     capabilities: { alwaysMatch: { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options } },
   })
   const session = `/session/${sessionId}`
+  // A phone's, or the narrowest that the display gives.
+  await command('POST', `${session}/window/rect`, { width: 390, height: 844 })
   const keys = (actions: object[]) =>
     command('POST', `${session}/actions`, { actions: [{ type: 'key', id: 'keys', actions }] })
   const stroke = (value: string) => [

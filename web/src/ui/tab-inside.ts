@@ -15,7 +15,8 @@ function stopsIn(sheet: Element): HTMLElement[] {
 }
 
 addEventListener('keydown', (event) => {
-  if (event.key !== 'Tab') return
+  // WebKit on Linux has no name for what Shift makes of it.
+  if (event.key !== 'Tab' && event.code !== 'Tab') return
   const sheet = [...document.querySelectorAll('[role=dialog][data-open]')].at(-1)
   const at = document.activeElement
   // Messages lie above a sheet, and can be gone to.
