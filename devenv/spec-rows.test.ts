@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isTitled, testsOf, withoutTitle } from './named-tests.ts'
 import { ROOT } from './stack.ts'
 
 // docs/spec-rows/: every sentence of the specification, the code that does it, and the test that would turn red without it.
 
 const FOLDER = join(ROOT, 'docs', 'spec-rows')
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 type Named = { file: string; title: string; subject: string }
 type Row = { at: string; sentence: string; code: string[]; tests: Named[]; open: boolean; others: string[] }
@@ -40,36 +40,6 @@ function rowsOf(name: string): Row[] {
 
 const chapters = readdirSync(FOLDER).toSorted()
 const rows = chapters.flatMap(rowsOf)
-
-const files = new Map<string, { title: string; text: string }[]>()
-/** The tests of a file: the title of each as it is written, and its whole text, table included. */
-function testsOf(file: string) {
-  const known = files.get(file)
-  if (known) return known
-  const text = read(file)
-  const found = file.endsWith('.sol')
-    ? text.split(/^(?= {4}function )/m).flatMap((part) => {
-        const title = /^ {4}function (\w+)/.exec(part)?.[1]
-        return title ? [{ title, text: part }] : []
-      })
-    : text
-        .split(/^(?= {0,4}test(?:\.(?:each|for|describe|skip|only))?[(<`])/m)
-        .map((part) => ({ title: part, text: part }))
-  files.set(file, found)
-  return found
-}
-
-/** Whether `title` stands in a test as its title, in quotation marks of whichever kind. */
-const isTitled = (file: string, of: { title: string }, title: string) =>
-  file.endsWith('.sol')
-    ? of.title === title
-    : [title, title.replaceAll("'", "\\'")].some((t) =>
-        ["'", '"', '`'].some((q) => of.title.includes(`${q}${t}${q},`)),
-      )
-
-/** What a test does, without what it calls itself: a title proves nothing. In Solidity the function's name is its title. */
-const withoutTitle = (text: string, title: string) =>
-  [title, title.replaceAll("'", "\\'")].reduce((rest, t) => rest.replace(t, ''), text)
 
 test('the nine chapters of the specification have rows, and no row is written in another form', () => {
   expect(chapters.map((name) => name[0])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
