@@ -2,6 +2,7 @@
 // is measured rather than tested. Each part runs whatever became of the others, and the end says which fell short.
 import { execFileSync } from 'node:child_process'
 import { bringBrowser, NO_BROWSER } from './browser.ts'
+import { missingFor } from './programs.ts'
 import { findDebian } from './rehearse/parts-of-debian.ts'
 import { ROOT } from './stack.ts'
 import { runSteps, type Step } from './steps.ts'
@@ -50,6 +51,12 @@ const parts: Step[] = [
   { name: 'every view', ...playwright('e2e/playwright.config.ts', 'e2e/visual.spec.ts') },
   { name: 'every page in each language and theme', ...playwright('web/pages/playwright.config.ts') },
   { name: 'pictures', ...playwright('e2e/pictures.config.ts') },
+  {
+    name: 'pages in WebKit and Firefox',
+    command: 'vitest',
+    args: ['run', 'devenv/engines'],
+    env: { ENGINES: '1' },
+  },
   { name: 'packages for each platform', command: node, args: ['devenv/platforms.ts'] },
   { name: 'starts in odd conditions', command: node, args: ['devenv/odd.ts'] },
   { name: 'rehearsal', command: node, args: ['devenv/rehearse.ts'] },
@@ -62,9 +69,17 @@ if (picked.length === 0) {
   console.error(`There is no such part. There are:\n${parts.map(({ name }) => `  ${name}`).join('\n')}`)
   process.exit(1)
 }
+/** Engines that this machine lacks, each with what to install: one alone is tried all the same. */
+const lackedEngines = (['pages in WebKit', 'pages in Firefox'] as const).flatMap((tests) => {
+  const why = missingFor(tests)
+  return why === null ? [] : [`Left out: ${tests}. There is no ${why}`]
+})
+
 /** Why a part cannot run here; null where it can. */
 function lacking({ name, command }: Step): string | null {
   if (command === 'playwright' && !browser) return NO_BROWSER
+  if (name === 'pages in WebKit and Firefox')
+    return lackedEngines.length === 2 ? 'Neither is installed.' : null
   if (name !== 'rehearsal') return null
   try {
     findDebian(process.env['REHEARSE_ROOT']).remove()
@@ -75,5 +90,6 @@ function lacking({ name, command }: Step): string | null {
 }
 const lacks = new Map(picked.map((part) => [part, lacking(part)]))
 const notes = [...lacks].flatMap(([{ name }, why]) => (why === null ? [] : [`Left out: ${name}. ${why}`]))
+if (picked.some(({ name }) => name === 'pages in WebKit and Firefox')) notes.push(...lackedEngines)
 const here = picked.filter((part) => lacks.get(part) === null)
 process.exit((await runSteps(here, notes)) ? 0 : 1)

@@ -31,6 +31,13 @@ export function skippedLine(
   return lines.length > 0 ? lines.join('\n') : null
 }
 
+/** What is missing for `tests`, with what to install; null where it is all there. */
+export function missingFor(tests: (typeof PROGRAMS)[number]['tests'], has = isInstalled): string | null {
+  const missing = PROGRAMS.filter((p) => p.tests === tests && !has(p.program))
+  if (missing.length === 0) return null
+  return `${missing.map((p) => p.program).join(', ')}: apt-get install ${missing.map((p) => p.apt).join(' ')}`
+}
+
 const FLOOR_SKIPPED =
   'Skipped, for want of the Chromium 111 that npm brings for Linux x64: pages in the oldest browser.'
 

@@ -1,6 +1,11 @@
-import { expect } from 'vitest'
 import { unsound } from '../../web/pages/trouble.ts'
+import { sleep } from '../ports.ts'
 import type { Tab } from './tab.ts'
+
+/** What a page that is there takes at most to answer, milliseconds. */
+const ANSWER_TIME = 5_000
+/** How long somebody waits for what is to come, milliseconds: enough for a machine that does other work as well. */
+const PATIENCE = 120_000
 
 /** The app has taken the place of the shell, and nothing is on its way. */
 const STARTED = `document.querySelector('#main h1, #main [role=heading]') !== null && document.querySelector('#main .hf-bone') === null`
@@ -23,7 +28,15 @@ function placeOf(names: string, pattern: string): [number, number] | null {
 
 /** Takes what stands in the field under the focus as chosen, so that typing replaces it. */
 const SELECT = `(document.activeElement.select?.(), document.activeElement.tagName)`
+/** A pattern of `text` itself. */
+const exactly = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const TAPPED = 'button, a, summary, [role=tab], label'
+
+/** Waits until `is` holds. @throws Error with `what` when that takes too long */
+async function patiently(what: string, is: () => Promise<boolean>): Promise<void> {
+  for (const late = Date.now() + PATIENCE; !(await is()); await sleep(50))
+    if (Date.now() > late) throw new Error(`in vain: ${what}`)
+}
 
 /** Somebody who uses the app in a tab, by what is written on the screen. */
 export class Person {
@@ -36,27 +49,27 @@ export class Person {
   }
 
   private seen<T>(expression: string): Promise<T | null> {
-    // Nothing while the page is between two documents.
-    return this.tab.run<T>(expression).catch(() => null)
+    // Nothing while the page is between two documents, in which some engines never answer.
+    return Promise.race([this.tab.run<T>(expression).catch(() => null), sleep(ANSWER_TIME).then(() => null)])
   }
 
   /** Opens an address as typed into the browser, and waits until the page is there. */
   async open(path: string): Promise<void> {
     await this.seen('void (window.isLeft = true)')
-    await this.tab.go(this.site + path)
+    await Promise.race([this.tab.go(this.site + path), sleep(ANSWER_TIME)])
     await this.until(`!window.isLeft && location.href === ${JSON.stringify(this.site + path)} && ${STARTED}`)
-    await this.tab.run(`void (window.isOpened || (window.isOpened = true, window.wrong = [],
+    await this.seen(`void (window.isOpened || (window.isOpened = true, window.wrong = [],
       addEventListener('error', (e) => e.message && window.wrong.push(e.message)),
       addEventListener('unhandledrejection', (e) => window.wrong.push(String(e.reason)))))`)
   }
 
-  async until(expression: string): Promise<void> {
-    await expect.poll(() => this.seen(expression), { message: expression, interval: 50 }).toBe(true)
+  until(expression: string): Promise<void> {
+    return patiently(expression, async () => (await this.seen(expression)) === true)
   }
 
   /** Waits until `text` is to be read, or what matches it. */
   sees(text: string | RegExp): Promise<void> {
-    const pattern = text instanceof RegExp ? text.source : RegExp.escape(text)
+    const pattern = text instanceof RegExp ? text.source : exactly(text)
     return this.until(`new RegExp(${JSON.stringify(pattern)}).test(document.body.innerText)`)
   }
 
@@ -66,21 +79,16 @@ export class Person {
   }
 
   private async reach(names: string, name: string | RegExp): Promise<void> {
-    const pattern = name instanceof RegExp ? name.source : `^${RegExp.escape(name)}$`
+    const pattern = name instanceof RegExp ? name.source : `^${exactly(name)}$`
     let at: [number, number] | null = null
     const look = `(${placeOf.toString()})(${JSON.stringify(names)}, ${JSON.stringify(pattern)})`
-    await expect
-      .poll(
-        async () => {
-          const now = await this.seen<[number, number]>(look)
-          // Twice at one place: it has come to rest.
-          const rests = now !== null && at !== null && now[0] === at[0] && now[1] === at[1]
-          at = now
-          return rests
-        },
-        { message: `tap ${pattern}`, interval: 50 },
-      )
-      .toBe(true)
+    await patiently(`tap ${pattern}`, async () => {
+      const now = await this.seen<[number, number]>(look)
+      // Twice at one place: it has come to rest.
+      const rests = now !== null && at !== null && now[0] === at[0] && now[1] === at[1]
+      at = now
+      return rests
+    })
     await this.tab.tap(...at!)
   }
 

@@ -97,7 +97,7 @@ export async function openWebKit(browser: string): Promise<Tab> {
           },
         ],
       }),
-    type: (text) => keys([...text].flatMap(stroke)),
+    type: (text) => keys(text.split('').flatMap(stroke)),
     tabs: (times, back) =>
       keys([
         ...(back ? [{ type: 'keyDown', value: SHIFT }] : []),

@@ -23,22 +23,27 @@ test('what the notice asks for came with exactly the versions of the floor', () 
     expect(firstWith(features, browser)).toBe(FLOOR.firefox)
 })
 
-/** What the notice says to a browser with this `CSS`. */
-function noticeFor(css: unknown): string {
+/** What the notice says to a browser with this `CSS`, and what is left of the shell's main part then. */
+function noticeFor(css: unknown): { said: string; left: string } {
   const script = scriptsOf(html, '').find(({ code }) => code.includes('This browser is too old'))
   let said = ''
+  const main = { textContent: 'bones' }
   const element = { setAttribute() {}, style: {}, textContent: '' }
-  const document = { createElement: () => element, body: { prepend: () => (said = element.textContent) } }
+  const document = {
+    createElement: () => element,
+    querySelector: () => main,
+    body: { firstChild: null, insertBefore: () => (said = element.textContent) },
+  }
   runInNewContext(script?.code ?? '', { window: { CSS: css }, CSS: css, document })
-  return said
+  return { said, left: main.textContent }
 }
 
 test('the notice names the floor to browsers below it, and says nothing to those at it', () => {
   const floor = `Chrome ${FLOOR.chrome}, iOS ${FLOOR.safari}, Firefox ${FLOOR.firefox}`
   const mixes = (value: boolean) => ({ supports: () => value })
   for (const below of [undefined, mixes(true), { registerProperty() {}, ...mixes(false) }])
-    expect(noticeFor(below)).toContain(floor)
-  expect(noticeFor({ registerProperty() {}, ...mixes(true) })).toBe('')
+    expect(noticeFor(below)).toEqual({ said: expect.stringContaining(floor), left: '' })
+  expect(noticeFor({ registerProperty() {}, ...mixes(true) })).toEqual({ said: '', left: 'bones' })
   expect(readFileSync(join(ROOT, 'README.md'), 'utf8').replaceAll(/\s+/g, ' ')).toContain(floor)
 })
 

@@ -14,7 +14,8 @@ function stopsIn(sheet: Element): HTMLElement[] {
   return [...all].filter((at) => at.tabIndex >= 0 && at.getClientRects().length > 0).filter(isStop)
 }
 
-addEventListener('keydown', (event) => {
+/** Takes a press of Tab that would leave the sheet that is open. */
+export function keepTab(event: KeyboardEvent): void {
   // WebKit on Linux has no name for what Shift makes of it.
   if (event.key !== 'Tab' && event.code !== 'Tab') return
   const sheet = [...document.querySelectorAll('[role=dialog][data-open]')].at(-1)
@@ -32,4 +33,6 @@ addEventListener('keydown', (event) => {
   if (!to) return
   event.preventDefault()
   to.focus()
-})
+}
+
+addEventListener('keydown', keepTab)
