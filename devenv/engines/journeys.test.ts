@@ -12,16 +12,23 @@ import { buildWeb } from '../web-build.ts'
 import { Person } from './person.ts'
 import { ENGINES, type Tab } from './tab.ts'
 
-const here = process.env['ENGINES'] === '1' ? Object.entries(ENGINES) : []
+const isNight = process.env['ENGINES'] === '1'
 
-beforeAll(async () => void (await buildWeb(ROOT)))
+describe.skipIf(!isNight || ENGINES.WebKit === null)('WebKit', () => {
+  journeys(ENGINES.WebKit)
+})
+describe.skipIf(!isNight || ENGINES.Firefox === null)('Firefox', () => {
+  journeys(ENGINES.Firefox)
+})
 
-describe.each(here.filter(([name, open]) => open !== null && name !== 'Chromium'))('%s', (_, open) => {
-  const dir = mkdtempSync(join(tmpdir(), 'holdfast-engines-'))
+function journeys(open: (() => Promise<Tab>) | null) {
+  let dir: string
   let stack: Stack
   let tab: Tab
   let person: Person
   beforeAll(async () => {
+    await buildWeb(ROOT)
+    dir = mkdtempSync(join(tmpdir(), 'holdfast-engines-'))
     stack = await startStack({
       dir,
       port: await freePort(),
@@ -152,4 +159,4 @@ describe.each(here.filter(([name, open]) => open !== null && name !== 'Chromium'
     }
     expect(wrong).toEqual([])
   })
-})
+}
