@@ -238,7 +238,6 @@ const SUBSETS: {
           'Drawn',
         ],
       ],
-      ['togetherAbi', multicall3Abi, ['aggregate3']],
     ],
   },
   {

@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import type { ChainInfo } from '@holdfast/protocol/chain'
 import { ITEM_GAS, type Part, partsOf } from '@holdfast/protocol/gas'
-import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { encodeFunctionData, type Hex } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
-import { readTag } from '../../api/read.ts'
-import { rpc } from '../../api/rpc.ts'
+import { askTogether, together } from '../../parts/money/together.ts'
 import { partsFlow, plainFlow } from '../../wallet/flow/plain.ts'
 import type { Call, Flow } from '../../wallet/flow/runner.ts'
-import { resonanceAbi, togetherAbi } from './abi.gen.ts'
+import { resonanceAbi } from './abi.gen.ts'
 
 /** What an order pays: what was not filled, rewards, filled principal. */
 export type Payout = 'refund' | 'claim' | 'release'
@@ -21,7 +20,7 @@ const TITLES = {
   release: msg`Release principal`,
 }
 const KINDS = ['refund', 'release', 'claim'] as const
-/** Payments that are tried out with one question: a node gives it 50 million units of gas. */
+/** Payments that are tried out with one question. */
 const TRIED = 200
 
 /** One order by itself, which is refused with a reason; or many, of which each may fail without hindering the others. */
@@ -30,13 +29,6 @@ const dataOf = (kind: Payout, list: readonly number[]): Hex =>
     abi: resonanceAbi,
     functionName: kind,
     args: list.length === 1 ? [BigInt(list[0] ?? 0)] : [list.map(BigInt)],
-  })
-
-const together = (target: Hex, calls: readonly Hex[], allowFailure: boolean): Hex =>
-  encodeFunctionData({
-    abi: togetherAbi,
-    functionName: 'aggregate3',
-    args: [calls.map((callData) => ({ target, allowFailure, callData }))],
   })
 
 /** One payment of one order. */
@@ -57,32 +49,23 @@ export const transactionsOf = (all: readonly One[] | Payouts): Part<One>[] =>
 /** A transaction's call. */
 function callOf({ items, gas }: Part<One>, info: ChainInfo): Call {
   const lists = KINDS.map((kind) => ({ kind, ids: items.filter((p) => p.kind === kind).map((p) => p.id) }))
-  const calls = lists.filter(({ ids }) => ids.length > 0).map(({ kind, ids }) => dataOf(kind, ids))
+  const to = contractOf(info, 'resonancePool')
+  const calls = lists
+    .filter(({ ids }) => ids.length > 0)
+    .map(({ kind, ids }) => ({ to, data: dataOf(kind, ids) }))
   return {
     to: contractOf(info, 'multicall3'),
-    data: together(contractOf(info, 'resonancePool'), calls, false),
+    data: together(calls, false),
     gas,
   }
 }
 
 /** Those that the chain would make now. @throws RpcError, NodeAway */
 async function open(info: ChainInfo, all: readonly One[]): Promise<One[]> {
-  const pool = contractOf(info, 'resonancePool')
-  const lists = Array.from({ length: Math.ceil(all.length / TRIED) }, (_, i) =>
-    all.slice(i * TRIED, (i + 1) * TRIED),
-  )
-  const found = await Promise.all(
-    lists.map(async (list) => {
-      const calls = list.map(({ kind, id }) => dataOf(kind, [id]))
-      const data = await rpc<Hex>(info.rpcUrl, 'eth_call', [
-        { to: contractOf(info, 'multicall3'), data: together(pool, calls, true) },
-        readTag(info),
-      ])
-      const answers = decodeFunctionResult({ abi: togetherAbi, functionName: 'aggregate3', data })
-      return list.filter((_, i) => answers[i]?.success)
-    }),
-  )
-  return found.flat()
+  const to = contractOf(info, 'resonancePool')
+  const calls = all.map(({ kind, id }) => ({ to, data: dataOf(kind, [id]) }))
+  const answers = await askTogether(info, calls, { most: TRIED })
+  return all.filter((_, i) => answers[i]?.success)
 }
 
 /** Every payment that is due, in as many transactions as it takes. */

@@ -5,7 +5,8 @@ import type { Address, Hex } from 'viem'
 import { chainInfo, contractOf } from '../../api/chain-info.ts'
 import { rpc } from '../../api/rpc.ts'
 import { partsFlow } from '../../wallet/flow/plain.ts'
-import { type ClaimCall, together, tryOut } from './claims.ts'
+import { type ClaimCall, tryOut } from './claims.ts'
+import { together } from './together.ts'
 
 /** Gas of a part whose estimate failed. */
 const PART_GAS = 400_000n
@@ -48,5 +49,9 @@ export const claimAllFlow = (account: Address, calls: readonly ClaimCall[]) =>
       calls.flatMap((call) => call.each ?? [call]),
     )
     const parts = await claimParts(info, account, left)
-    return parts.map(({ items, gas }) => ({ to: contractOf(info, 'multicall3'), data: together(items), gas }))
+    return parts.map(({ items, gas }) => ({
+      to: contractOf(info, 'multicall3'),
+      data: together(items, true),
+      gas,
+    }))
   })

@@ -10,7 +10,8 @@ vi.hoisted(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('location', new URL('http://localhost/'))
 })
-const { claimCalls, paying, together } = await import('./claims.ts')
+const { claimCalls, paying } = await import('./claims.ts')
+const { together } = await import('./together.ts')
 const { totals } = await import('./dues.ts')
 
 const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
@@ -62,7 +63,7 @@ test('every source is one call, and each may fail by itself', () => {
     'project 2',
     'airdrop 2',
   ])
-  const [inner] = decodeFunctionData({ abi: multicall3Abi, data: together(calls) }).args as [
+  const [inner] = decodeFunctionData({ abi: multicall3Abi, data: together(calls, true) }).args as [
     { target: Hex; allowFailure: boolean; callData: Hex }[],
   ]
   expect(inner.map((c) => c.allowFailure)).toEqual(calls.map(() => true))

@@ -4,8 +4,6 @@ import type { LevelProof } from '@holdfast/protocol/level-proof'
 import type { SaleStanding } from '@holdfast/protocol/sale-account-calls'
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { contractOf } from '../../api/chain-info.ts'
-import { readTag } from '../../api/read.ts'
-import { rpc } from '../../api/rpc.ts'
 import { brand } from '../../brand.ts'
 import { tokenLabel } from '../words/token-label.ts'
 import {
@@ -15,9 +13,9 @@ import {
   levelEarningsAbi,
   nodeEarningsAbi,
   resonanceEarningsAbi,
-  togetherAbi,
 } from './abi.gen.ts'
 import type { Due } from './dues.ts'
+import { askTogether } from './together.ts'
 
 export type ClaimSource = 'static' | 'resonance' | 'liquidity' | 'node' | 'award' | 'levels' | 'project'
 /** A call that pays an account what it has earned, whoever makes it. */
@@ -41,7 +39,7 @@ export type Claim = ClaimCall & { gives: readonly Due[] }
 /** Orders of the resonance pool with rewards that are payable, oldest first. */
 export type ResonanceDue = readonly { id: number; usdt: bigint; token: bigint }[]
 
-/** Calls that are tried out with one question: a node gives it 50 million units of gas. */
+/** Calls that are tried out with one question. */
 const TRIED = 100
 
 /**
@@ -185,14 +183,6 @@ export function claimCalls(
   ]
 }
 
-/** The calls as one: each may fail without hindering the others. */
-export const together = (calls: readonly Pick<ClaimCall, 'to' | 'data'>[]): Hex =>
-  encodeFunctionData({
-    abi: togetherAbi,
-    functionName: 'aggregate3',
-    args: [calls.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))],
-  })
-
 /** What each call would pay, from the answers to all of them; those that fail or pay nothing are left out. */
 export function paying(
   calls: readonly ClaimCall[],
@@ -212,18 +202,5 @@ export async function tryOut(
   account: Address,
   calls: readonly ClaimCall[],
 ): Promise<Claim[]> {
-  const to = contractOf(info, 'multicall3')
-  const lists = Array.from({ length: Math.ceil(calls.length / TRIED) }, (_, i) =>
-    calls.slice(i * TRIED, (i + 1) * TRIED),
-  )
-  const found = await Promise.all(
-    lists.map(async (list) => {
-      const data = await rpc<Hex>(info.rpcUrl, 'eth_call', [
-        { from: account, to, data: together(list) },
-        readTag(info),
-      ])
-      return paying(list, decodeFunctionResult({ abi: togetherAbi, functionName: 'aggregate3', data }))
-    }),
-  )
-  return found.flat()
+  return paying(calls, await askTogether(info, calls, { most: TRIED, from: account }))
 }
