@@ -1,5 +1,6 @@
 import { mainAbi } from '@holdfast/protocol/abi/index'
 import type { Deployment } from '@holdfast/protocol/chain'
+import { figuresOf } from '@holdfast/protocol/team-record'
 import { sql } from 'kysely'
 import { encodeFunctionData, type Hex } from 'viem'
 import type { Client } from '../../chain/client.ts'
@@ -53,22 +54,10 @@ export class RecordWriter {
   /** The call that writes a record; null when the chain would refuse it. */
   private async writing(e: epochs.EpochRow, due: Row, account: Hex): Promise<Call | null> {
     const { db, client, deployment } = this.o
-    const owner = due.account as Hex
     const leaves = await store.leavesOf(db, due.account, e.id)
     const record = await recordIn(db, e, leaves, await store.figures(db, due.account, e.id))
     if (!record) return null
-    const args = [
-      BigInt(e.n),
-      owner,
-      {
-        ...record,
-        teamAmount: BigInt(record.teamAmount),
-        teamActual: BigInt(record.teamActual),
-        teamNew: BigInt(record.teamNew),
-        invites: record.invites as unknown as Counts,
-      },
-      record.proof as Hex[],
-    ] as const
+    const args = [BigInt(e.n), due.account as Hex, figuresOf(record), record.proof as Hex[]] as const
     const call = { address: deployment.contracts.main, abi: mainAbi, functionName: 'syncTeam', args } as const
     // Refused: written by its owner in the meantime, or the epoch is not active there yet.
     if (!(await isAccepted(() => client.simulateContract({ ...call, account })))) return null
@@ -93,5 +82,3 @@ export class RecordWriter {
     return due
   }
 }
-
-type Counts = readonly [number, number, number, number, number, number, number, number]

@@ -1,4 +1,5 @@
 import type { IncomeLine, LevelProof } from '@holdfast/protocol/level-proof'
+import { figuresOf } from '@holdfast/protocol/team-record'
 import type { Hex } from 'viem'
 import { sameAddress } from '../../lib/address.ts'
 import { type LevelFigures, levelOf, type Thresholds } from './conditions.ts'
@@ -67,12 +68,7 @@ function leavesOf(p: LevelProof, place: TreePlace): CheckedLeaf[] {
   const r = p.record
   const record = r && {
     of: 'record' as const,
-    leaf: recordLeaf(place, account, {
-      ...r,
-      teamAmount: BigInt(r.teamAmount),
-      teamActual: BigInt(r.teamActual),
-      teamNew: BigInt(r.teamNew),
-    }),
+    leaf: recordLeaf(place, account, figuresOf(r)),
     proof: hex(r.proof),
   }
   return [...list, ...(record ? [record] : [])].map((l) => ({ ...l, root: rootOf(l.leaf, l.proof) }))
